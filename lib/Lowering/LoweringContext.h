@@ -5,12 +5,14 @@
 #include "Clauses/Sections.h"
 #include "Outlines/OpenMPRegions.h"
 #include "Tree/Builder.h"
+#include "Tree/Uses.h"
 
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <optional>
 #include <string>
 
@@ -52,6 +54,14 @@ public:
   /// The data constructs that lexically enclose the construct in hand,
   /// outermost first: their clauses are visible to it (2.6.2).
   llvm::SmallVector<const clang::OpenACCDataConstruct *, 4> EnclosingData;
+
+  /// What the program's code does in the function's data constructs with variables, before anything in them is lowered.
+  std::map<const clang::OpenACCConstructStmt *, Uses> DataBlocks;
+  /// Null: the construct is none of these.
+  const Uses *usesInBlock(const clang::OpenACCConstructStmt *Data) const {
+    const auto At = DataBlocks.find(Data);
+    return At == DataBlocks.end() ? nullptr : &At->second;
+  }
 
   /// Data constructs that were `declare` directives: they end where control leaves
   /// their scope.

@@ -48,6 +48,23 @@ static std::string parseTargets(Options &O, const std::string &Value) {
   return "";
 }
 
+static bool isOfTarget(const std::string &Name) {
+#define PACC_TARGET_OPTION(Option)                                                                                     \
+  if (Name == Option)                                                                                                  \
+    return true;
+#include "TargetOptions.def"
+#undef PACC_TARGET_OPTION
+  return false;
+}
+
+const std::string *Options::ofTarget(const char *Name) const {
+  const std::string *Last = nullptr;
+  for (const auto &[Option, Value] : OfTargets)
+    if (Option == Name)
+      Last = &Value;
+  return Last;
+}
+
 std::string Options::parse(const std::string &Argument) {
   size_t Equal = Argument.find('=');
   std::string Name = Argument.substr(0, Equal);
@@ -71,7 +88,7 @@ std::string Options::parse(const std::string &Argument) {
       {"nosinglerounds", &Options::NoSingleRounds},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
-      {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
+      {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},
       {"emulator-jams", &Options::EmulatorJams},
       {"managed", &Options::Managed},  {"unified", &Options::Unified}};
@@ -97,12 +114,8 @@ std::string Options::parse(const std::string &Argument) {
     return parseNumber(Value, BaseArch) ? "" : "bad architecture '" + Value + "'";
   if (Name == "maxregcount")
     return parseNumber(Value, MaxRegisters) ? "" : "bad number '" + Value + "'";
-  if (Name == "cuda-path") {
-    CudaPath = Value;
-    return "";
-  }
-  if (Name == "ptxas") {
-    Ptxas = Value;
+  if (isOfTarget(Name)) {
+    OfTargets.emplace_back(Name, Value);
     return "";
   }
   return "unknown plugin option '" + Argument + "'";

@@ -1,7 +1,6 @@
 //===- Target.cpp - the list of targets -----------------------------------===//
 #include "pacc/Targets/Target.h"
 
-#include "Targets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -17,15 +16,37 @@ std::unique_ptr<Module> Target::clone(const Module &Neutral) const {
   return CloneModule(Neutral);
 }
 
+// Each target's folder has a file Target.def, which names the function that gets it (and what device_type clauses call such
+// GPUs, which Lowering asks for).
+#define PACC_GPU_NAME(Name)
+#define PACC_IMAGE_TARGET(Get) const ImageTarget &Get();
+#define PACC_IN_PROCESS_TARGET(Get) const InProcessTarget &Get();
+#include "TargetList.def"
+#undef PACC_IMAGE_TARGET
+#undef PACC_IN_PROCESS_TARGET
+
 ArrayRef<const ImageTarget *> imageTargets() {
-  static const ImageTarget *const List[] = {&nvptxTarget()};
+  static const ImageTarget *const List[] = {
+#define PACC_IMAGE_TARGET(Get) &Get(),
+#define PACC_IN_PROCESS_TARGET(Get)
+#include "TargetList.def"
+#undef PACC_IMAGE_TARGET
+#undef PACC_IN_PROCESS_TARGET
+  };
   return List;
 }
 
 ArrayRef<const InProcessTarget *> inProcessTargets() {
-  static const InProcessTarget *const List[] = {&emulatorTarget(), &hostTarget()};
+  static const InProcessTarget *const List[] = {
+#define PACC_IMAGE_TARGET(Get)
+#define PACC_IN_PROCESS_TARGET(Get) &Get(),
+#include "TargetList.def"
+#undef PACC_IMAGE_TARGET
+#undef PACC_IN_PROCESS_TARGET
+  };
   return List;
 }
+#undef PACC_GPU_NAME
 
 ArrayRef<const Target *> allTargets() {
   static const auto List = [] {

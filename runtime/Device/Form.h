@@ -1,7 +1,7 @@
 //===- Form.h - primitives of the form that is being compiled ---*- C++ -*-===//
 //
-// The device runtime is compiled three times from the same sources. What
-// differs lies behind these names, in namespace pacc::device:
+// The device runtime is compiled once for each target from the same sources. What
+// differs is in Driver/<Device>/Device, behind these names, in namespace pacc::device:
 //
 //   FormType                 what acc_on_device says yes to
 //   WarpSize, LaneMask       lanes of a warp, a bit for each of them
@@ -37,39 +37,19 @@
 /// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
-/// Entries that combine values of lanes, and those that combine values of gangs. Where a call is
-/// nothing beside what they do, each of them is compiled once for all kernels of a file, not once for
-/// each place that calls it: the emulator switches from lane to lane many times, and gangs of both
-/// host forms call them once, at the end.
-#if defined(PACC_FORM_NVPTX)
-#define PACCD_LANE_REDUCTION PACCD_ENTRY
-#define PACCD_GANG_REDUCTION PACCD_ENTRY
-#elif defined(PACC_FORM_HOST)
-#define PACCD_LANE_REDUCTION PACCD_ENTRY
-#define PACCD_GANG_REDUCTION extern "C" __attribute__((noinline))
-#else
-#define PACCD_LANE_REDUCTION extern "C" __attribute__((noinline))
-#define PACCD_GANG_REDUCTION extern "C" __attribute__((noinline))
-#endif
+/// One that is compiled once for all kernels of a file, not once for each place that calls it.
+#define PACCD_SHARED_ENTRY extern "C" __attribute__((noinline))
 
-/// A barrier; in builds for mutation tests the emulator can leave out any one of them (Support/
-/// Mutation.h).
-#if defined(PACC_MUTATION) && defined(PACC_FORM_EMULATOR)
-extern "C" bool __pacce_is_left_out(const char *File, int Line);
-#define PACCD_BARRIER(Barrier)                                                 \
-  (__pacce_is_left_out(__FILE_NAME__, __LINE__) ? void() : (Barrier))
-#else
+/// The primitives. The form says, too, which of the two kinds of entries those are that combine values of lanes
+/// (PACCD_LANE_REDUCTION) and those that combine values of gangs (PACCD_GANG_REDUCTION).
+#ifndef PACC_FORM
+#error "define PACC_FORM as the header of a form, as \"Driver/Cuda/Device/Form.h\""
+#endif
+#include PACC_FORM
+
+/// A barrier that a form may leave out.
+#ifndef PACCD_BARRIER
 #define PACCD_BARRIER(Barrier) (Barrier)
-#endif
-
-#if defined(PACC_FORM_NVPTX)
-#include "FormNvptx.h"
-#elif defined(PACC_FORM_EMULATOR)
-#include "FormEmulator.h"
-#elif defined(PACC_FORM_HOST)
-#include "FormHost.h"
-#else
-#error "define PACC_FORM_NVPTX, PACC_FORM_EMULATOR or PACC_FORM_HOST"
 #endif
 
 #endif

@@ -2,12 +2,10 @@
 #ifndef PACC_RUNTIME_DRIVER_DESCRIBE_H
 #define PACC_RUNTIME_DRIVER_DESCRIBE_H
 
-#include "Driver/Device.h"
 #include <cstdio>
+#include <string>
 
-namespace pacc::rt {
-
-namespace describe {
+namespace pacc::rt::describe {
 
 /// One row on stdout: the value starts in column 32, where scripts written for
 /// nvaccelinfo look for it.
@@ -20,12 +18,6 @@ void number(const char *Label, Number Value, const char *Unit = "") {
   row(Label, std::to_string(Value) + Unit);
 }
 
-} // namespace describe
-
-/// The CUDA driver and a section for each NVIDIA GPU, as nvaccelinfo prints
-/// them; says so if there is none.
-void describeCudaDevices();
-
-} // namespace pacc::rt
+} // namespace pacc::rt::describe
 
 #endif

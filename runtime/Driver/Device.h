@@ -29,7 +29,12 @@ namespace pacc::rt {
 /// the host address.
 using DeviceAddress = std::uintptr_t;
 
-enum class DeviceType { Nvidia, Host, Emulator };
+/// One for each kind of devices (DeviceKind.h).
+enum class DeviceType {
+#define PACC_DEVICE_KIND(Type) Type,
+#include "DeviceKinds.def"
+#undef PACC_DEVICE_KIND
+};
 
 /// What launch shapes and acc_get_property need to know; constant.
 struct DeviceProperties {
@@ -39,15 +44,22 @@ struct DeviceProperties {
   uint64_t MemoryBytes = 0;
   uint32_t Multiprocessors = 1; ///< host: worker threads
   uint32_t MaxLanesPerMultiprocessor = 2048;
-  uint32_t MaxLanesPerGang = NvptxBlock.MaxLanes; ///< 1 on the host
-  uint32_t WarpSize = NvptxBlock.WarpSize;        ///< 1 on the host
-  uint32_t MaxLongRows = NvptxBlock.MaxLongRows;  ///< rows wider than a warp
+  uint32_t MaxLanesPerGang = 1;
+  uint32_t WarpSize = 1;
+  uint32_t MaxLongRows = 1; ///< rows wider than a warp
   /// Gangs that may wait for each other, as long as the device holds them at a time.
   uint32_t MostTogether = 1;
   /// Gangs of a launch that does not ask for a number; 0: as many as its loops have use for.
   uint32_t MostUnasked = 0;
   uint32_t CacheBytes = 0;         ///< that all multiprocessors share; 0: not known
   uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
+
+  /// What a gang can be, as the compiler knows it of such devices.
+  void setBlock(const BlockLimits &Limits) {
+    MaxLanesPerGang = Limits.MaxLanes;
+    WarpSize = Limits.WarpSize;
+    MaxLongRows = Limits.MaxLongRows;
+  }
 };
 
 /// Grid and block of one launch. Every number is at least 1; no axis of the grid is longer

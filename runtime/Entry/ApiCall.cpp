@@ -1,6 +1,7 @@
 //===- ApiCall.cpp - what acc_* routines have in common -------------------===//
 
 #include "Entry/ApiCall.h"
+#include "Driver/DeviceKind.h"
 
 namespace pacc::rt {
 
@@ -17,27 +18,12 @@ WorkQueue &ApiCall::queue(int64_t Async) {
   return *must(D->Queues.get(T.asyncValue(Async)));
 }
 
-acc_device_t publicType(DeviceType Type) {
-  switch (Type) {
-  case DeviceType::Nvidia:
-    return acc_device_nvidia;
-  case DeviceType::Host:
-    return acc_device_host;
-  case DeviceType::Emulator:
-    return acc_device_emulator;
-  }
-  return acc_device_none;
-}
-
 Result<DeviceType> deviceType(ThreadState &T, acc_device_t Type) {
   Devices &All = Devices::instance();
+  for (const DeviceKind *Kind : deviceKinds())
+    if (Kind->Public == Type)
+      return Kind->Type;
   switch (Type) {
-  case acc_device_host:
-    return DeviceType::Host;
-  case acc_device_nvidia:
-    return DeviceType::Nvidia;
-  case acc_device_emulator:
-    return DeviceType::Emulator;
   case acc_device_default:
     return All.initialType(ProgramTraits());
   case acc_device_current:
@@ -47,9 +33,9 @@ Result<DeviceType> deviceType(ThreadState &T, acc_device_t Type) {
   case acc_device_not_host: {
     // The emulator stands in for the GPU when it was chosen.
     Result<DeviceType> Initial = All.initialType(ProgramTraits());
-    if (!Initial.ok() || *Initial == DeviceType::Emulator)
+    if (!Initial.ok() || kindOf(*Initial).Role != DeviceRole::Host)
       return Initial;
-    return DeviceType::Nvidia;
+    return All.accelerator();
   }
   default:
     return Status::error(ErrorCode::NoDevice,

@@ -61,9 +61,6 @@ private:
   DeviceState *D = nullptr;
 };
 
-/// openacc.h's device type for one of PACC's.
-acc_device_t publicType(DeviceType Type);
-
 /// PACC's device type for one of openacc.h; a "current" or "default" one is
 /// looked up. Fails for types that PACC has no devices of.
 Result<DeviceType> deviceType(ThreadState &T, acc_device_t Type);

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Device/EmulatorLane.h"
-#include "Driver/Discovery.h"
+#include "Driver/DeviceKind.h"
+#include "Driver/Emulator/Contract.h"
 #include "Entry/ApiCall.h"
 #include "Exec/DeviceChoice.h"
 
@@ -50,7 +50,7 @@ PACC_EXPORT void acc_set_device_type(acc_device_t type) {
 }
 
 PACC_EXPORT acc_device_t acc_get_device_type(void) {
-  return publicType(ApiCall("acc_get_device_type").dev().type());
+  return kindOf(ApiCall("acc_get_device_type").dev().type()).Public;
 }
 
 PACC_EXPORT void acc_set_device_num(int device_num, acc_device_t type) {
@@ -123,8 +123,9 @@ PACC_EXPORT void *acc_get_current_cuda_context(void) {
 /// Kernels have a constant of their own (Device/OnDevice.cpp). Functions that
 /// they call are, on the host and on the emulator, the host's.
 PACC_EXPORT int acc_on_device(acc_device_t type) {
-  if (insideEmulator())
-    return type == acc_device_emulator || type == acc_device_not_host;
+  for (const DeviceKind *Kind : deviceKinds())
+    if (Kind->IsCaller && Kind->IsCaller())
+      return type == Kind->Public || type == acc_device_not_host;
   return type == acc_device_host || type == acc_device_none;
 }
 

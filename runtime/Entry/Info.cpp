@@ -2,9 +2,8 @@
 
 #include "pacc/ABI/Info.h"
 #include "Driver/Describe.h"
-#include "Driver/Discovery.h"
+#include "Driver/DeviceKind.h"
 #include "Entry/Export.h"
-#include "Exec/Devices.h"
 #include "Support/Environment.h"
 #include <cstring>
 
@@ -50,11 +49,12 @@ void printEnvironment() {
 } // namespace
 
 PACC_EXPORT void __pacc_print_devices(int32_t Verbose) {
-  describeCudaDevices();
-  printDevice(*createHostDevice(), "host");
-  const unsigned Emulators = Devices::instance().count(DeviceType::Emulator);
-  for (unsigned I = 0; I != Emulators; ++I)
-    printDevice(*createEmulatorDevice(I), "emulator");
+  for (const DeviceKind *Kind : deviceKinds())
+    if (Kind->Describe)
+      Kind->Describe();
+    else
+      for (const std::unique_ptr<Device> &D : Kind->Discover().All)
+        printDevice(*D, Kind->Name);
   if (Verbose)
     printEnvironment();
 }

@@ -1,6 +1,7 @@
 //===- ProfileEvents.cpp - events as OpenACC's tools see them -------------===//
 
 #include "Entry/ProfileEvents.h"
+#include "Driver/DeviceKind.h"
 #include "Entry/ApiCall.h"
 #include <cstring>
 
@@ -109,7 +110,7 @@ acc_prof_info infoOf(acc_event_t Event, const TraceEvent &E) {
   Info.event_type = Event;
   Info.valid_bytes = sizeof Info;
   Info.version = _ACC_PROF_INFO_VERSION;
-  Info.device_type = publicType(O.Type);
+  Info.device_type = kindOf(O.Type).Public;
   Info.device_number = static_cast<int>(O.Device);
   Info.thread_id = static_cast<int>(O.Thread);
   Info.async = Info.async_queue = static_cast<ssize_t>(O.Queue);
@@ -153,9 +154,8 @@ acc_api_info apiOf(acc_event_t Event, const TraceEvent &E) {
   const TraceOrigin &O = E.Origin;
   acc_api_info Api = {};
   Api.valid_bytes = sizeof Api;
-  Api.device_type = publicType(O.Type);
-  Api.device_api = O.Type == DeviceType::Nvidia ? acc_device_api_cuda
-                                                : acc_device_api_none;
+  Api.device_type = kindOf(O.Type).Public;
+  Api.device_api = kindOf(O.Type).Api;
   if (Event == acc_ev_runtime_shutdown) // of no device
     return Api;
   DeviceState *State = Devices::instance().existing(O.Type, O.Device);

@@ -1,12 +1,11 @@
 //===- Devices.cpp - the devices of this process --------------------------===//
 
 #include "Exec/Devices.h"
-#include "Driver/Discovery.h"
+#include "Driver/DeviceKind.h"
 #include "Exec/Kernels.h"
 #include "Exec/ManagedHeap.h"
 #include "Exec/Units.h"
 #include "Support/Environment.h"
-#include <cstdio>
 #include <strings.h>
 
 namespace pacc::rt {
@@ -35,32 +34,13 @@ Status DeviceState::ready() {
   return Status::success();
 }
 
-namespace {
-
-/// Every name of every device type; the first of a type is the one we print.
-constexpr struct {
-  const char *Name;
-  DeviceType Type;
-} TypeNames[] = {
-    {"nvidia", DeviceType::Nvidia},     {"gpu", DeviceType::Nvidia},
-    {"tesla", DeviceType::Nvidia},      {"not_host", DeviceType::Nvidia},
-    {"host", DeviceType::Host},         {"multicore", DeviceType::Host},
-    {"emulator", DeviceType::Emulator},
-};
-
-} // namespace
-
-const char *typeName(DeviceType Type) {
-  for (const auto &Row : TypeNames)
-    if (Row.Type == Type)
-      return Row.Name;
-  return "unknown";
-}
-
 std::optional<DeviceType> typeOfName(const char *Name) {
-  for (const auto &Row : TypeNames)
-    if (strcasecmp(Row.Name, Name) == 0)
-      return Row.Type;
+  for (const char *AnyGpu : {"gpu", "not_host"})
+    if (strcasecmp(AnyGpu, Name) == 0)
+      return Devices::instance().accelerator();
+  for (const DeviceKind *Kind : deviceKinds())
+    if (strcasecmp(Kind->Name, Name) == 0 || (Kind->OtherName && strcasecmp(Kind->OtherName, Name) == 0))
+      return Kind->Type;
   return std::nullopt;
 }
 
@@ -70,58 +50,37 @@ Devices &Devices::instance() {
   return *All;
 }
 
-namespace {
-
-constexpr int64_t MostEmulators = 64;
-
-/// How many the environment asks for; what makes no sense is told once.
-unsigned emulatorsWanted() {
-  Result<std::optional<int64_t>> Value =
-      environmentInteger(Variable::EmulatorDevices);
-  const int64_t Number = Value.ok() ? (*Value).value_or(1) : 0;
-  if (Number >= 1 && Number <= MostEmulators)
-    return static_cast<unsigned>(Number);
-  std::fprintf(stderr, "pacc: warning: %s=%s: 1 to %d devices expected\n",
-               environmentName(Variable::EmulatorDevices),
-               environmentText(Variable::EmulatorDevices), int(MostEmulators));
-  return 1;
-}
-
-void setSiblings(const std::vector<std::unique_ptr<DeviceState>> &All) {
+static void setSiblings(const std::vector<std::unique_ptr<DeviceState>> &All) {
   for (size_t I = 0; I != All.size(); ++I)
     for (size_t Next = 1; Next != All.size(); ++Next)
       All[I]->Siblings.push_back(All[(I + Next) % All.size()].get());
 }
 
-} // namespace
+Devices::Devices()
+    : Kinds(new Kin[deviceKinds().size()]), Host(all(DeviceType::Host).front().get()) {}
 
-Devices::Devices() {
-  Hosts.push_back(std::make_unique<DeviceState>(createHostDevice()));
+Devices::Kin &Devices::kin(DeviceType Type) {
+  Kin &Mine = Kinds[static_cast<size_t>(Type)];
+  std::call_once(Mine.Once, [&Mine, Type] {
+    FoundDevices Found = kindOf(Type).Discover();
+    Mine.WhyNone = std::move(Found.WhyNone);
+    for (std::unique_ptr<Device> &D : Found.All)
+      Mine.All.push_back(std::make_unique<DeviceState>(std::move(D)));
+    setSiblings(Mine.All);
+  });
+  return Mine;
 }
 
-Devices::List &Devices::all(DeviceType Type) {
-  switch (Type) {
-  case DeviceType::Host:
-    break;
-  case DeviceType::Nvidia:
-    std::call_once(CudaOnce, [this] {
-      CudaDevices Found = discoverCudaDevices();
-      WhyNoCuda = std::move(Found.WhyNone);
-      for (std::unique_ptr<Device> &D : Found.All)
-        Cuda.push_back(std::make_unique<DeviceState>(std::move(D)));
-      setSiblings(Cuda);
-    });
-    return Cuda;
-  case DeviceType::Emulator:
-    std::call_once(EmulatorsOnce, [this] {
-      for (unsigned I = 0, Count = emulatorsWanted(); I != Count; ++I)
-        Emulators.push_back(
-            std::make_unique<DeviceState>(createEmulatorDevice(I)));
-      setSiblings(Emulators);
-    });
-    return Emulators;
+DeviceType Devices::accelerator() {
+  std::optional<DeviceType> First;
+  for (const DeviceKind *Kind : deviceKinds()) {
+    if (Kind->Role != DeviceRole::Gpu)
+      continue;
+    if (!all(Kind->Type).empty())
+      return Kind->Type;
+    First = First.value_or(Kind->Type);
   }
-  return Hosts;
+  return First.value_or(DeviceType::Host);
 }
 
 unsigned Devices::count(DeviceType Type) { return all(Type).size(); }
@@ -133,13 +92,13 @@ DeviceState *Devices::find(DeviceType Type, int64_t Number) {
 }
 
 std::string Devices::whatThereIs() {
-  std::string Text = "available:";
-  for (auto &D : cuda())
-    Text += " nvidia " + std::to_string(D->Dev.number()) + " (" +
-            D->Dev.properties().Name + "),";
-  Text += " host 0";
-  for (auto &D : all(DeviceType::Emulator))
-    Text += ", emulator " + std::to_string(D->Dev.number());
+  std::string Text;
+  for (const DeviceKind *Kind : deviceKinds())
+    for (auto &D : all(Kind->Type)) {
+      Text += (Text.empty() ? "available: " : ", ") + std::string(Kind->Name) + " " + std::to_string(D->Dev.number());
+      if (Kind->Role == DeviceRole::Gpu)
+        Text += " (" + D->Dev.properties().Name + ")";
+    }
   return Text;
 }
 
@@ -148,15 +107,22 @@ Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {
   if (!Found) {
     Status Problem = Status::error(ErrorCode::NoDevice,
                                    "there is no %s device with number %lld",
-                                   typeName(Type),
+                                   kindOf(Type).Name,
                                    static_cast<long long>(Number))
                          .note(whatThereIs());
-    if (Type == DeviceType::Nvidia && !WhyNoCuda.empty())
-      return std::move(Problem).note(WhyNoCuda);
-    return Problem;
+    const std::string &Why = kin(Type).WhyNone;
+    return Why.empty() ? std::move(Problem) : std::move(Problem).note(Why);
   }
   PACC_RETURN_IF_ERROR(Found->ready());
   return Found;
+}
+
+/// The names of all types, for messages.
+static std::string typeNames() {
+  std::string Text;
+  for (const DeviceKind *Kind : deviceKinds())
+    Text += (Text.empty() ? "" : ", ") + std::string(Kind->Name);
+  return Text;
 }
 
 /// As users write it: with blanks round it, or as openacc.h calls it.
@@ -178,12 +144,13 @@ Result<DeviceType> Devices::chosenType(ProgramTraits Program) {
       return *Type;
     if (!IsDefault)
       return Status::error(ErrorCode::NoDevice,
-                           "%s=%s: no such device type; nvidia, host, "
-                           "emulator or default expected",
-                           environmentName(Variable::DeviceType), Text);
+                           "%s=%s: no such device type; %s or default expected",
+                           environmentName(Variable::DeviceType), Text, typeNames().c_str());
   }
-  return Program.HostOnly || cuda().empty() ? DeviceType::Host
-                                            : DeviceType::Nvidia;
+  if (Program.HostOnly)
+    return DeviceType::Host;
+  const DeviceType Accelerator = accelerator();
+  return all(Accelerator).empty() ? DeviceType::Host : Accelerator;
 }
 
 /// Why nothing would be offloaded.
@@ -203,7 +170,7 @@ Status Devices::offloadsNothing(ProgramTraits Program) {
   return Status::error(ErrorCode::NoDevice, "%s, but there is no GPU",
                        Setting.c_str())
       .note(whatThereIs())
-      .note(WhyNoCuda);
+      .note(kin(accelerator()).WhyNone);
 }
 
 Result<DeviceType> Devices::initialType(ProgramTraits Program) {

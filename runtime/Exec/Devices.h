@@ -60,9 +60,8 @@ private:
   std::atomic<bool> IsAnnounced{false}; ///< its DeviceInit has been told
 };
 
-/// "nvidia", "host", "emulator".
-const char *typeName(DeviceType Type);
-/// The type with a name as ACC_DEVICE_TYPE takes it (any case; gpu and multicore, too).
+/// The type with a name as ACC_DEVICE_TYPE takes it (any case; gpu and not_host, too, which are
+/// Devices::accelerator).
 std::optional<DeviceType> typeOfName(const char *Name);
 
 /// Whether the program that asks has code for the GPU at all.
@@ -70,8 +69,8 @@ struct ProgramTraits {
   bool HostOnly = false;
 };
 
-/// Lives until the program ends. Thread-safe. libcuda is loaded only when a
-/// GPU is asked for.
+/// Lives until the program ends. Thread-safe. Devices are looked for (a GPU's driver is loaded) only when such
+/// ones are asked for.
 class Devices {
 public:
   static Devices &instance();
@@ -89,23 +88,30 @@ public:
   /// The type of the initial device. An error if that is the host and
   /// ACC_REQUIRE_OFFLOAD forbids it.
   Result<DeviceType> initialType(ProgramTraits Program);
-  DeviceState &host() { return *Hosts.front(); }
+  DeviceState &host() { return *Host; }
+  /// The GPUs that a program means that names no vendor: of the first kind of which there are any, else of the first.
+  DeviceType accelerator();
 
 private:
   using List = std::vector<std::unique_ptr<DeviceState>>;
 
+  /// All of one kind.
+  struct Kin {
+    std::once_flag Once;
+    List All;
+    std::string WhyNone; ///< for people; may be empty
+  };
+
   Devices();
-  List &all(DeviceType Type);
-  List &cuda() { return all(DeviceType::Nvidia); }
+  Kin &kin(DeviceType Type);
+  List &all(DeviceType Type) { return kin(Type).All; }
   DeviceState *find(DeviceType Type, int64_t Number);
   std::string whatThereIs();
   Result<DeviceType> chosenType(ProgramTraits Program);
   Status offloadsNothing(ProgramTraits Program);
 
-  List Hosts; ///< one
-  std::once_flag CudaOnce, EmulatorsOnce;
-  std::string WhyNoCuda; ///< for people; may be empty
-  List Cuda, Emulators;
+  const std::unique_ptr<Kin[]> Kinds; ///< by DeviceType
+  DeviceState *Host;
 };
 
 } // namespace pacc::rt

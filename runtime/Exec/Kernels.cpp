@@ -1,6 +1,7 @@
 //===- Kernels.cpp - kernels made ready on devices ------------------------===//
 
 #include "Exec/Kernels.h"
+#include "Driver/DeviceKind.h"
 #include "Exec/Units.h"
 
 namespace pacc::rt {
@@ -24,18 +25,6 @@ ReadyKernel *find(pacc_kernel &Kernel, DeviceState &D) {
   return K;
 }
 
-bool hasCodeFor(const pacc_kernel &Kernel, DeviceType Type) {
-  switch (Type) {
-  case DeviceType::Nvidia:
-    return Kernel.image;
-  case DeviceType::Host:
-    return Kernel.host;
-  case DeviceType::Emulator:
-    return Kernel.emulator;
-  }
-  return false;
-}
-
 Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
   if (Kernel.version != PACC_ABI_VERSION)
     return Status::error(ErrorCode::NoImage,
@@ -43,16 +32,16 @@ Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
                          "interface, libpaccrt has version %u: compile it "
                          "again",
                          Kernel.file, Kernel.version, PACC_ABI_VERSION);
-  if (hasCodeFor(Kernel, D.Dev.type()))
+  const DeviceKind &Kind = kindOf(D.Dev.type());
+  if (Kind.HasCode(Kernel))
     return Status::success();
-  const DeviceType Type = D.Dev.type();
   return Status::error(ErrorCode::NoImage,
                        "No %s device code available for %s\n"
                        " Rebuild this file with -acc%s to use %s %u",
-                       targetName(Type), Kernel.file,
-                       Type == DeviceType::Nvidia ? "=gpu"
-                       : Type == DeviceType::Host ? "=multicore"
-                                                  : "", // of all devices
+                       Kind.Code, Kernel.file,
+                       Kind.Role == DeviceRole::Gpu    ? "=gpu"
+                       : Kind.Role == DeviceRole::Host ? "=multicore"
+                                                       : "", // of all devices
                        D.Dev.properties().Name.c_str(), D.Dev.number());
 }
 
@@ -75,7 +64,7 @@ ReadyKernel::ReadyKernel(DeviceState &Owner, DeviceKernel &Handle,
       MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish, Jam})) {}
 
 bool ReadyKernel::isGpu() const {
-  return Owner.Dev.type() == DeviceType::Nvidia;
+  return kindOf(Owner.Dev.type()).Role == DeviceRole::Gpu;
 }
 
 Result<uint64_t> ReadyKernel::gangs(const LaunchShape &Shape) {

@@ -2,6 +2,7 @@
 
 #include "Exec/Units.h"
 #include "Data/Copies/Transfer.h"
+#include "Driver/DeviceKind.h"
 #include "Exec/ThreadState.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
@@ -216,9 +217,10 @@ const pacc_unit *Units::exporterOf(const pacc_import &Routine) const {
 }
 
 Status Units::resolve(const pacc_unit &Unit, DeviceState &D) {
-  if (!Unit.import_count || D.Dev.type() == DeviceType::Host)
+  const DeviceRole Role = kindOf(D.Dev.type()).Role;
+  if (!Unit.import_count || Role == DeviceRole::Host)
     return Status::success();
-  const bool Gpu = D.Dev.type() == DeviceType::Nvidia;
+  const bool Gpu = Role == DeviceRole::Gpu;
   std::lock_guard<std::mutex> Guard(Lock);
   std::vector<const pacc_unit *> Needed = {&Unit};
   std::vector<const pacc_image *> Libraries;
@@ -233,7 +235,7 @@ Status Units::resolve(const pacc_unit &Unit, DeviceState &D) {
             "no %s device code available for '%s', which %s:%d calls\n"
             " Compile the file that defines it with -acc%s, and put "
             "'#pragma acc routine seq' before it there",
-            targetName(D.Dev.type()), R.name, Caller.file, R.line,
+            kindOf(D.Dev.type()).Code, R.name, Caller.file, R.line,
             Gpu ? "=gpu" : "");
       if (std::find(Needed.begin(), Needed.end(), Exporter) != Needed.end() &&
           Exporter != &Unit)

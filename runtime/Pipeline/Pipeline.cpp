@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - a pacc pipeline being run ---------------------------===//
 
 #include "Pipeline/Pipeline.h"
+#include "Driver/DeviceKind.h"
 #include "Support/Clock.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Pipeline.h"
@@ -102,7 +103,7 @@ Status Pipeline::enterSlot(int64_t Task) {
   Mine.Work.Work->Turn = Task;
   for (PipelineArray &A : Arrays) {
     A.enter(Mine.At.Number, Task);
-    if (State->Dev.type() == DeviceType::Emulator)
+    if (kindOf(State->Dev.type()).Role == DeviceRole::StandIn)
       PACC_RETURN_IF_ERROR(A.poison(Mine.At.Number, *Mine.Work.Work));
   }
   return Status::success();
@@ -280,7 +281,7 @@ void Pipeline::closeTimes() {
       Opening.Where, ThreadState::get().Id, ThePlan.Tasks, ThePlan.Buffers, {},
       Begin,         now()};
   for (size_t I = 0; I != (StaysHome ? 1 : Devices.size()); ++I)
-    Run.Devices.push_back(typeName(Devices[I]->Dev.type()) +
+    Run.Devices.push_back(kindOf(Devices[I]->Dev.type()).Name +
                           (" " + std::to_string(Devices[I]->Dev.number())));
   reportTimes(*Times, Run);
 }

@@ -1,6 +1,7 @@
 //===- Ring.cpp - the devices and slots of a pipeline ---------------------===//
 
 #include "Pipeline/Ring.h"
+#include "Driver/DeviceKind.h"
 #include "Support/Environment.h"
 #include <chrono>
 #include <cinttypes>
@@ -75,7 +76,7 @@ Result<std::vector<DeviceState *>> pipelineDevices(DeviceState &Home) {
                          "%s=%s: there are %" PRId64
                          " %s devices; a number from 1 on or all expected",
                          environmentName(Variable::Devices), Text, All,
-                         typeName(Home.Dev.type()));
+                         kindOf(Home.Dev.type()).Name);
   for (int64_t I = 1; I != Wanted; ++I) {
     DeviceState *Next = Home.Siblings[I - 1];
     PACC_RETURN_IF_ERROR(Next->ready());

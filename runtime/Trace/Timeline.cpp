@@ -1,6 +1,7 @@
 //===- Timeline.cpp - PACC_TRACE_FILE: events for Chrome's viewer ---------===//
 
 #include "Trace/Timeline.h"
+#include "Driver/DeviceKind.h"
 #include "Support/Clock.h"
 #include "Support/Environment.h"
 #include "Trace/Notify.h"
@@ -40,8 +41,7 @@ Timeline::Row rowOf(const TraceEvent &E) {
   const TraceOrigin &O = E.Origin;
   if (E.Phase != TracePhase::Done)
     return {"host", "thread " + std::to_string(O.Thread)};
-  const char *Type = O.Type == DeviceType::Nvidia ? "nvidia" : O.target();
-  return {Type + (" " + std::to_string(O.Device)),
+  return {kindOf(O.Type).Name + (" " + std::to_string(O.Device)),
           "queue " + queueName(O.Queue)};
 }
 

@@ -1,6 +1,7 @@
 //===- TimingTable.cpp - "Accelerator Kernel Timing data" -----------------===//
 
 #include "Trace/TimingTable.h"
+#include "Driver/DeviceKind.h"
 #include "Support/Environment.h"
 #include <algorithm>
 #include <cstdio>
@@ -143,10 +144,6 @@ std::string extentText(const uint32_t *Least, const uint32_t *Most,
   return Text;
 }
 
-const char *vendorOf(DeviceType Type) {
-  return Type == DeviceType::Nvidia ? "NVIDIA" : targetName(Type);
-}
-
 } // namespace
 
 std::string TimingTable::textOf(int Line, RowKind Kind, const Row &R) {
@@ -198,7 +195,7 @@ std::string TimingTable::text() const {
   std::string Text = "\nAccelerator Kernel Timing data\n";
   for (Entry E : Order) {
     const auto &[File, Function, Type, Number] = E->first;
-    Text += File + "\n  " + Function + "  " + vendorOf(Type) +
+    Text += File + "\n  " + Function + "  " + kindOf(Type).Vendor +
             "  devicenum=" + std::to_string(Number) +
             "\n    time(us): " + microseconds(E->second.total()) + "\n";
     for (const auto &[At, Each] : E->second.Regions)

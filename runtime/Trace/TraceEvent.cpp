@@ -1,6 +1,7 @@
 //===- TraceEvent.cpp - what the runtime does, told at one place ----------===//
 
 #include "Trace/TraceEvent.h"
+#include "Driver/DeviceKind.h"
 #include <algorithm>
 #include <memory>
 #include <mutex>
@@ -8,17 +9,7 @@
 
 namespace pacc::rt {
 
-const char *targetName(DeviceType Type) {
-  switch (Type) {
-  case DeviceType::Nvidia:
-    return "CUDA";
-  case DeviceType::Host:
-    return "host";
-  case DeviceType::Emulator:
-    return "emulator";
-  }
-  return "unknown";
-}
+const char *TraceOrigin::target() const { return kindOf(Type).Code; }
 
 const char *regionName(TraceRegion R) {
   switch (R) {

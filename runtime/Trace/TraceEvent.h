@@ -62,9 +62,6 @@ struct TraceConstruct {
   int Line = 0, EndLine = 0;
 };
 
-/// "CUDA", "host", "emulator", as lines and messages say.
-const char *targetName(DeviceType Type);
-
 /// What all events say of where they come from.
 struct TraceOrigin {
   Place Where;
@@ -74,7 +71,8 @@ struct TraceOrigin {
   int64_t Queue = PACC_ASYNC_SYNC;
   TraceConstruct Parent = {};
 
-  const char *target() const { return targetName(Type); }
+  /// "CUDA", "host", "emulator", as lines and messages say.
+  const char *target() const;
 };
 
 /// Grid and block of a launch.

@@ -26,6 +26,7 @@ ROOMS = {
     "include/pacc/Support": ({"Support"}, False, False),
     "include/pacc/Driver": ({"Driver", "Support"}, False, False),
     "include/pacc/IR": ({"ABI", "IR", "Markers", "Support"}, True, False),
+    "include/pacc/Access": ({"ABI", "Access", "IR", "Markers", "Support"}, True, False),
     "include/pacc/Targets": ({"ABI", "IR", "Support", "Targets"}, True, False),
     "include/pacc/Transforms": ({"ABI", "Markers", "Support", "Transforms"}, True, False),
     "include/pacc/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
@@ -33,8 +34,9 @@ ROOMS = {
     "lib/Support": ({"Support"}, False, False),
     "lib/Driver": ({"Driver", "Support"}, False, False),
     "lib/IR": ({"ABI", "IR", "Markers", "Support"}, True, False),
+    "lib/Access": ({"ABI", "Access", "IR", "Markers", "Support"}, True, False),
     "lib/Targets": ({"ABI", "IR", "Support", "Targets"}, True, False),
-    "lib/Transforms": ({"ABI", "IR", "Markers", "Support", "Targets", "Transforms"}, True, False),
+    "lib/Transforms": ({"ABI", "Access", "IR", "Markers", "Support", "Targets", "Transforms"}, True, False),
     "lib/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
     "lib/Frontend": ({"ABI", "Frontend", "Lowering", "Transforms", "Support"}, True, True),
     "runtime": ({"ABI"}, False, False),
@@ -50,10 +52,11 @@ FLOORS = {
     "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
     "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Accesses", "Runtime"),
     "lib/Transforms": ("Constructs", "Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels",
-                       "Dependence", "Loops", "Kernels"),
+                       "Loops", "Kernels"),
+    "lib/Access": ("Copies", "Elements", "Loaded", "Subscripts", "Rows", "Loops", "Parameters"),
     "lib/Lowering/Compute": ("Elements", "Routines"),
     "runtime/Data": ("Pointers", "Copies"),
-    "lib/Targets/Nvptx": ("Optimizations", "Output"),
+    "lib/Targets/Nvptx": ("Optimizations", "Output", "Mathematics"),
     "lib/Lowering/Data": ("Coverage", "Subscripts", "Members", "Declare"),
     "lib/Transforms/Reductions": ("Implicit", "Ordered"),
     "lib/Lowering/Tree": ("Aliases", "Expressions"),
@@ -81,7 +84,7 @@ HOUSES = (
 # What only some may name: pattern, who may, and why.
 WORDS = (
     (re.compile(r"\b(Nvptx|Emulator|Host)Block\b|\bWarpSize *= *\d"),
-     ("include/pacc/ABI/Geometry.h", "lib/Targets/", "runtime/Device/", "runtime/Driver/"),
+     ("lib/Targets/", "runtime/Driver/"),
      "limits of blocks are a target's: ask Target::limits() or the device's properties"),
     (re.compile(r"\b(nvptx|gpu)Target\b"),
      ("lib/Targets/",),
@@ -92,7 +95,12 @@ WORDS = (
 )
 # The one place that knows all devices: it makes the list of them.
 DEVICE_LIST = "runtime/Driver/"
+# What the compiler, the runtime and the code in kernels know of one device alone: a part of the ABI, in the device's folder.
+CONTRACT = re.compile(r"runtime/Driver/[^/]+/Contract\.h")
+# Code that runs in kernels: what all devices share, and each one's primitives.
+KERNEL_CODE = re.compile(r"runtime/(Driver/[^/]+/)?Device/")
 
+OWN_TYPE = re.compile(r"^(?:class|struct|enum class|enum) (\w+)(?: final)?\s*(?::[^;{]*)?\{", re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 SOURCE = (".h", ".hpp", ".def", ".c", ".cc", ".cpp", ".inc")
 
@@ -138,7 +146,9 @@ def check_include(root, path, name):
     found = resolve(root, os.path.dirname(path), name)
     if found is None or found.startswith("include/"):
         return
-    if room_of(found) != room:
+    if CONTRACT.fullmatch(path) and not CONTRACT.fullmatch(found):
+        yield "compiler and runtime both read a contract: it may include pacc/ABI and other contracts only"
+    if room_of(found) != room and not (room == "lib/Targets" and CONTRACT.fullmatch(found)):
         yield f"{room} must not include files of {room_of(found) or os.path.dirname(found)}"
     above, below = floors_of(path), floors_of(found)
     for where in above.keys() & below.keys():
@@ -148,9 +158,9 @@ def check_include(root, path, name):
                    "which is above it")
     house = house_of(found)
     in_driver = os.path.dirname(path) + "/" == DEVICE_LIST
-    if house and house != house_of(path) and not in_driver:
+    if house and house != house_of(path) and not in_driver and not CONTRACT.fullmatch(found):
         yield f"only {house} and the list of devices may include {found}"
-    if path.startswith("runtime/Device/") and not found.startswith("runtime/Device/"):
+    if KERNEL_CODE.match(path) and not KERNEL_CODE.match(found) and not CONTRACT.fullmatch(found):
         yield "code that runs in kernels must not include other parts of the runtime"
 
 
@@ -185,6 +195,21 @@ def check_folders(root):
                         yield f"{path}/{name}:1: has {lines} lines, more than {MAX_LINES}"
 
 
+def check_names(root):
+    """Yields the types that two sources of one library name alike, also in unnamed namespaces: they mean two things, and
+    builds that compile sources together (PACC_UNITY) stop."""
+    places = {}
+    for path in sources(root):
+        if not path.endswith(".cpp") or KERNEL_CODE.match(path) or path.startswith("lib/Targets/Runtime/Library/"):
+            continue
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            for name in set(OWN_TYPE.findall(file.read())):
+                places.setdefault((room_of(path), name), []).append(path)
+    for (room, name), paths in places.items():
+        if len(paths) > 1:
+            yield f"{paths[0]}: has a type '{name}', as {', '.join(paths[1:])}"
+
+
 def sources(root):
     for top in ("include", "lib", "runtime", "tools"):
         for folder, _, names in os.walk(os.path.join(root, top)):
@@ -203,7 +228,7 @@ def main():
         for line, text in check_file(root, path):
             print(f"{path}:{line}: {text}")
             problems += 1
-    for text in check_folders(root):
+    for text in (*check_folders(root), *check_names(root)):
         print(text)
         problems += 1
     if not files:

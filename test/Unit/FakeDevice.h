@@ -2,6 +2,7 @@
 #ifndef PACC_TEST_UNIT_FAKEDEVICE_H
 #define PACC_TEST_UNIT_FAKEDEVICE_H
 
+#include "Driver/Cuda/Contract.h"
 #include "Data/Actions.h"
 #include "Data/Pointers/PointerTree.h"
 #include "Driver/Device.h"
@@ -25,6 +26,7 @@ class FakeDevice : public Device {
 public:
   explicit FakeDevice(unsigned Number = 0)
       : Device(DeviceType::Nvidia, Number) {
+    Properties.setBlock(NvptxBlock);
     Properties.Name = "fake";
   }
   ~FakeDevice() override {

@@ -8,10 +8,10 @@ build=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")
 root=$(realpath "$(dirname "$0")/../..")
-include="-I $root/runtime -I $root/include -I $root/test/Unit/Emulator"
+include="-I $root/runtime -I $root/include -I $root/test/Unit/Emulator -I $build/lists"
 
 clang-22 -x c++ -c -emit-llvm --target=nvptx64-nvidia-cuda -march=sm_70 -nogpulib -std=c++17 -O1 -ffreestanding \
-  -fno-exceptions -fno-rtti -fconvergent-functions -DPACC_FORM_NVPTX $include \
+  -fno-exceptions -fno-rtti -fconvergent-functions '-DPACC_FORM="Driver/Cuda/Device/Form.h"' $include \
   -o "$out/kernels.bc" "$root/test/Unit/Emulator/DeviceReduceKernels.h"
 llvm-link-22 --only-needed "$out/kernels.bc" "$build"/bitcode/pacc-device-nvptx/*.bc -o "$out/linked.bc"
 opt-22 -passes='default<O3>' "$out/linked.bc" -o "$out/linked.bc"

@@ -1,8 +1,8 @@
 //===- Geometry.h - what grids and blocks can be ----------------*- C++ -*-===//
 //
-// The launch geometry that the compiler and the runtime share: what blocks (gangs) of a
-// kind of device can be, what launches get that do not ask, and the arithmetic on both
-// sides. The compiler tells the GPU a block's size where clauses fix it, so the runtime
+// The launch geometry that the compiler and the runtime share: how what blocks (gangs) of
+// a kind of device can be is told (by Contract.h in the folder of each device,
+// runtime/Driver), what launches get that do not ask, and the arithmetic on both sides. The compiler tells the GPU a block's size where clauses fix it, so the runtime
 // must come to the same.
 //
 //===----------------------------------------------------------------------===//
@@ -27,19 +27,11 @@ struct BlockLimits {
   constexpr uint32_t maxWarps() const { return MaxLanes / WarpSize; }
 };
 
-/// 15 of the 16 barriers of a block are free; shared memory that every GPU offers is 48 KiB.
-constexpr BlockLimits NvptxBlock = {32, 1024, 15, 40 * 1024};
-/// The emulator stands in for it.
-constexpr BlockLimits EmulatorBlock = NvptxBlock;
-constexpr BlockLimits HostBlock = {1, 1, 1, 0};
-
 /// Values that the warps of a gang leave for each other at a time, bytes of each warp.
 constexpr uint32_t ExchangeBytes = 16;
 
-/// Vector lanes of a launch that does not ask.
+/// Vector lanes of a launch that does not ask. With workers a warp each, so that its barrier costs nothing.
 constexpr uint32_t DefaultLanes = 128;
-/// Kernels with workers: a warp each, so that its barrier costs nothing.
-constexpr uint32_t DefaultLanesOfWorker = NvptxBlock.WarpSize;
 constexpr uint32_t DefaultWorkers = 4;
 /// Kernels with workers but no vector lanes.
 constexpr uint32_t DefaultLonelyWorkers = 32;

@@ -264,12 +264,13 @@ enum pacc_kernel_flags {
 struct pacc_unit;
 
 /* Device code of one object file. */
-enum pacc_image_kind { PACC_IMAGE_PTX = 0, PACC_IMAGE_CUBIN = 1 };
 struct pacc_image_entry {
-  uint32_t kind; /* enum pacc_image_kind */
-  uint32_t arch; /* 90 for sm_90; for PTX the virtual architecture */
+  /* As the target and its device agree (Contract.h in the folder of the device, runtime/Driver). No two devices have a
+   * number in common: NVIDIA's are 0 and 1, others have the number of their ELF machine in the upper half. */
+  uint32_t kind;
+  uint32_t arch; /* likewise */
   const void *data;
-  uint64_t size; /* PTX is NUL-terminated; the NUL is counted */
+  uint64_t size;
 };
 struct pacc_image {
   uint32_t version; /* PACC_ABI_VERSION */

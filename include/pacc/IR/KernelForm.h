@@ -43,8 +43,8 @@ struct KernelShape {
   bool AsksForGangs = false; ///< likewise the number of gangs
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
-  /// Of the array of which each lane's iteration has an element (pacc_kernel::row_param): the number of the parameter,
-  /// bytes of an element; 0 bytes: there is none.
+  /// The array of which each lane's iteration has an element (pacc_kernel::row_param): the number of its parameter, and
+  /// the bytes of an element; 0 bytes: there is none.
   unsigned RowParameter = 0, RowBytes = 0;
   /// The block of all launches, where the loops that share its lanes have constant numbers of iterations, as the elements of
   /// tiles have; 0: only the runtime knows (widthOfRectangle).

@@ -10,6 +10,7 @@
 #include "pacc/Support/WarningGroups.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pacc {
@@ -24,8 +25,6 @@ struct Options {
   bool Emulator = true;
   std::vector<unsigned> Archs; ///< [arch=80,90] cubins to assemble; PTX is always emitted
   unsigned BaseArch = 75;      ///< [base-arch=75] virtual architecture of the PTX
-  std::string CudaPath;        ///< [cuda-path=DIR] toolkit; empty: search usual places
-  std::string Ptxas;           ///< [ptxas=FILE]
   bool FastMath = false;       ///< [fastmath]
   bool NoFma = false;          ///< [nofma]
   bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
@@ -48,13 +47,17 @@ struct Options {
   bool FlushDenormals = false; ///< [flushz]
   bool LineInfo = false;       ///< [lineinfo]
   unsigned MaxRegisters = 0;   ///< [maxregcount=n]
-  bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
   bool Keep = false;           ///< [keep] leave the PTX in the working folder
   bool Check = false;          ///< [check] an access outside of a kernel's data is an error
   bool Managed = false;        ///< [managed] the program's heap is shared with devices
   bool Unified = false;        ///< [unified] all of the host's memory is
   bool EmulatorJams = false;   ///< [emulator-jams] its kernels have the form of several iterations a thread also without races
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
+
+  /// Options that one target alone reads, as Options.def in its folder lists them (lib/Targets), with their values.
+  std::vector<std::pair<std::string, std::string>> OfTargets;
+  /// The last value of one of them, empty where it has none; null if it was not given.
+  const std::string *ofTarget(const char *Name) const;
 
   bool ForgetsLines = false;   ///< set by Frontend: lines are there for PACC's messages alone
   bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody

@@ -42,7 +42,8 @@ class Target {
 public:
   virtual ~Target();
 
-  /// As in the names of passes: pacc-forms<name>.
+  /// As in the names of passes: pacc-forms<name>. The device runtime's form for it is called so, too
+  /// (runtime/Driver/<Device>/Device/Form.cmake).
   virtual llvm::StringRef name() const = 0;
   /// The code in words, as the -Minfo report has it.
   virtual llvm::StringRef codeName() const = 0;
@@ -88,8 +89,6 @@ public:
   bool link(llvm::Module &Host, std::unique_ptr<llvm::Module> M) const;
 
 protected:
-  /// The device runtime's bitcode.
-  virtual llvm::StringRef runtime() const = 0;
   /// The code calls the host's own functions; else it has copies of all that kernels need,
   /// and routines of other files are their forms for this target.
   virtual bool callsHostFunctions() const = 0;
@@ -101,7 +100,7 @@ protected:
 
 /// Device code for one architecture.
 struct DeviceImage {
-  pacc_image_kind Kind;
+  uint32_t Kind; ///< as pacc_image_entry::kind
   unsigned Arch;
   llvm::SmallVector<char, 0> Bytes; ///< PTX ends with a NUL
 };

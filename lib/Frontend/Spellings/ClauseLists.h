@@ -18,7 +18,7 @@ struct WrittenClause {
 
 using WrittenClauses = llvm::SmallVector<WrittenClause, 16>;
 
-/// Of the tokens behind the directive's name, which must outlive them.
+/// The clauses in the tokens behind the directive's name, which must outlive them.
 WrittenClauses clausesIn(TokenRange Tokens);
 
 } // namespace pacc

@@ -18,10 +18,26 @@ namespace {
 enum class Names { Us, Rest, Others };
 } // namespace
 
+/// Whether a target calls its GPUs so; as openacc.h calls their type, too.
+static bool isGpu(StringRef Name) {
+  Name.consume_front("acc_device_");
+  static const StringRef Names[] = {
+#define PACC_IMAGE_TARGET(Get)
+#define PACC_IN_PROCESS_TARGET(Get)
+#define PACC_GPU_NAME(Name) Name,
+#include "TargetList.def"
+#undef PACC_IMAGE_TARGET
+#undef PACC_IN_PROCESS_TARGET
+#undef PACC_GPU_NAME
+  };
+  return llvm::is_contained(Names, Name);
+}
+
 bool isDeviceOfProgram(StringRef Name) {
   const bool Gpu = options().Gpu || options().Emulator;
+  if (isGpu(Name.lower()))
+    return Gpu;
   return llvm::StringSwitch<bool>(Name.lower())
-      .Cases({"nvidia", "acc_device_nvidia"}, Gpu)
       .Cases({"host", "multicore"}, !Gpu)
       .Case("default", true)
       .Default(false);

@@ -43,9 +43,9 @@ bool isHandedOn(const VarDecl *Array, const Stmt *S) {
   return llvm::any_of(S->children(), [Array](const Stmt *Child) { return isHandedOn(Array, Child); });
 }
 
-class Cutter {
+class RegionCutter {
 public:
-  explicit Cutter(Region &R) : R(R), Ctx(R.Ctx), B(Ctx.B) {}
+  explicit RegionCutter(Region &R) : R(R), Ctx(R.Ctx), B(Ctx.B) {}
 
   void run() {
     flatten(R.Body);
@@ -289,6 +289,6 @@ private:
 
 } // namespace
 
-void cutKernels(Region &R) { Cutter(R).run(); }
+void cutKernels(Region &R) { RegionCutter(R).run(); }
 
 } // namespace pacc

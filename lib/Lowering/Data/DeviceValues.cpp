@@ -28,9 +28,9 @@ Expr *asLeaf(Expr *E) {
   return isa<CXXMemberCallExpr>(E) ? E : nullptr;
 }
 
-class Splitter {
+class ValueSplitter {
 public:
-  explicit Splitter(Region &R) : R(R), C(R.Ctx.C), B(R.Ctx.B) {}
+  explicit ValueSplitter(Region &R) : R(R), C(R.Ctx.C), B(R.Ctx.B) {}
 
   /// Null where an expression cannot be copied.
   const HeldValue *hold(Expr *Leaf) {
@@ -132,7 +132,7 @@ bool isInValue(const Region &R, const Expr *Leaf) {
 
 /// Puts the kernels' values into a copied expression. Null after a failure.
 Expr *split(Region &R, Expr *E, Sources &Out) {
-  Splitter S(R);
+  ValueSplitter S(R);
   if (Expr *Leaf = asLeaf(E)) {
     const HeldValue *Held = S.hold(Leaf);
     if (!Held)
@@ -182,7 +182,7 @@ void findReadScalars(Region &R) {
 }
 
 Expr *readScalar(Region &R, const VarDecl *Var) {
-  Splitter S(R);
+  ValueSplitter S(R);
   const HeldValue &Held = S.hold(Var);
   return S.choose(Held, R.Ctx.B.rvalue(R.Ctx.B.deref(R.Ctx.B.value(Held.Copy))));
 }

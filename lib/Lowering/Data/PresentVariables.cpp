@@ -1,6 +1,5 @@
 //===- PresentVariables.cpp - what a function says of device copies -------===//
 #include "Data/PresentVariables.h"
-#include "Data/Coverage/BlockUses.h"
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 
@@ -42,7 +41,7 @@ private:
     if (!S)
       return;
     if (const auto *Data = dyn_cast<OpenACCDataConstruct>(S))
-      noteBlock(Data);
+      Ctx.DataBlocks.try_emplace(Data, Data);
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       for (const OpenACCClause *Clause : Construct->clauses())
         if (const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))

@@ -44,9 +44,9 @@ std::optional<Operation> asBinary(Expr *E) {
 
 Expr *strip(Expr *E) { return E->IgnoreUnlessSpelledInSource(); }
 
-class Matcher {
+class LoopMatcher {
 public:
-  Matcher(LoweringContext &Ctx, CanonicalLoop &L) : Ctx(Ctx), L(L) {}
+  LoopMatcher(LoweringContext &Ctx, CanonicalLoop &L) : Ctx(Ctx), L(L) {}
 
   const char *matchFor(ForStmt *For) {
     if (For->getConditionVariable() || !For->getInit() || !For->getCond() ||
@@ -311,7 +311,7 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
     S = Attributed->getSubStmt();
   }
   L.Loop = S;
-  Matcher M(Ctx, L);
+  LoopMatcher M(Ctx, L);
   Why = "it is not a 'for' loop";
   if (auto *For = dyn_cast_or_null<ForStmt>(S))
     Why = M.matchFor(For);

@@ -36,9 +36,9 @@ Cut findCut(LoweringContext &Ctx, Stmt *Loop, unsigned Loops) {
   return {};
 }
 
-class Cutter {
+class BoundsCutter {
 public:
-  Cutter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
+  BoundsCutter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
          const OpenACCClause *Collapse, unsigned Loops, const Cut &At)
       : Ctx(Ctx), Directive(Directive), Collapse(Collapse), Loops(Loops), At(At) {}
 
@@ -118,7 +118,7 @@ void splitCollapse(LoweringContext &Ctx, OpenACCConstructStmt *Directive) {
       continue;
     const unsigned Loops = Value.Val.getInt().getZExtValue();
     if (const Cut At = findCut(Ctx, loopOf(Directive), Loops); At.Outer)
-      return Cutter(Ctx, Directive, C, Loops, At).run();
+      return BoundsCutter(Ctx, Directive, C, Loops, At).run();
   }
 }
 

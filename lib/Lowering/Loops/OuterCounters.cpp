@@ -19,9 +19,9 @@ struct Counter {
 };
 
 /// The counters in the bounds of one loop.
-class Counters {
+class BoundCounters {
 public:
-  explicit Counters(const Region &R) : R(R) {}
+  explicit BoundCounters(const Region &R) : R(R) {}
 
   /// Those in `E`, which is added (`Sign` 1) or subtracted. False if something else is computed with one.
   bool add(Expr *E, int Sign) {
@@ -74,7 +74,7 @@ std::optional<CanonicalLoop> longest(Region &R, const CanonicalLoop &L, SmallVec
   Longest.Upper = cloneExpr(C, L.Upper, L.Upper->getExprLoc());
   if (L.StrideValue) // which is rewritten where the kernel uses it
     Longest.StrideValue = cloneExpr(C, L.StrideValue, L.StrideValue->getExprLoc());
-  Counters Of(R);
+  BoundCounters Of(R);
   const int Up = L.Up ? 1 : -1;
   if (!Longest.Lower || !Longest.Upper || (L.StrideValue && !Longest.StrideValue) || !Of.add(Longest.Lower, -Up) ||
       !Of.add(Longest.Upper, Up) || Of.Found.empty())

@@ -36,9 +36,9 @@ bool hasParallelLoop(const Stmt *S) {
   return llvm::any_of(S->children(), hasParallelLoop);
 }
 
-class Splitter {
+class TileSplitter {
 public:
-  Splitter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
+  TileSplitter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
            const Pieces &P)
       : Ctx(Ctx), B(Ctx.B), Directive(Directive), P(P) {}
 
@@ -322,9 +322,9 @@ bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
     if (!pipeOf(Directive))
       splitCollapse(Ctx, Directive);
     if (const Pieces Tiles = tilesOf(Directive); Good && Tiles.Clause)
-      Good &= areTight(Ctx, Directive, Tiles) && Splitter(Ctx, Directive, Tiles).run();
+      Good &= areTight(Ctx, Directive, Tiles) && TileSplitter(Ctx, Directive, Tiles).run();
     if (const Pieces Chunks = chunksOf(Directive, Ctx.C); Good && Chunks.Clause)
-      Good &= Splitter(Ctx, Directive, Chunks).run();
+      Good &= TileSplitter(Ctx, Directive, Chunks).run();
   }
   for (Stmt *Child : Body->children())
     if (Child)

@@ -50,9 +50,9 @@ void addClauseUses(const Stmt *S, Uses &Into) {
     addClauseUses(Child, Into);
 }
 
-class Cutter {
+class PartCutter {
 public:
-  Cutter(LoweringContext &LC, Pipeline &P) : LC(LC), P(P) {}
+  PartCutter(LoweringContext &LC, Pipeline &P) : LC(LC), P(P) {}
 
   std::vector<PipelinePart> run(Stmt *&Body) {
     P.Body.add(Body);
@@ -163,7 +163,7 @@ private:
 
 std::vector<PipelinePart> cutPipeline(LoweringContext &LC, Pipeline &P,
                                       Stmt *&Body) {
-  return Cutter(LC, P).run(Body);
+  return PartCutter(LC, P).run(Body);
 }
 
 } // namespace pacc

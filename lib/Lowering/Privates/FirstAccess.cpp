@@ -36,9 +36,10 @@ First either(First A, First B) {
 /// statement stands behind its operands.
 class AccessesBefore {
 public:
+  /// `Exchanged`: writes are told as reads, and reads as writes.
   AccessesBefore(ASTContext &C, const Decl *Function, const Stmt *S,
-           const VarDecl *Variable, llvm::ArrayRef<const OpenACCDataConstruct *> Round = {})
-      : C(C), Function(Function), Var(Variable->getCanonicalDecl()), Round(Round) {
+           const VarDecl *Variable, llvm::ArrayRef<const OpenACCDataConstruct *> Round = {}, bool Exchanged = false)
+      : C(C), Function(Function), Var(Variable->getCanonicalDecl()), Round(Round), Exchanged(Exchanged) {
     walk(S, Mode());
   }
 
@@ -77,6 +78,10 @@ private:
   void note(const Stmt *S, First What, Mode M) {
     if (M.OnlyReads)
       What = First::Read;
+    else if (Exchanged && What == First::Write)
+      What = First::Read;
+    else if (Exchanged)
+      What = M.MayBeSkipped ? First::Maybe : First::Write;
     else if (M.MayBeSkipped && What == First::Write)
       What = First::Maybe;
     Found[S] = What;
@@ -179,6 +184,7 @@ private:
   const Decl *const Function;
   const VarDecl *const Var;
   const llvm::ArrayRef<const OpenACCDataConstruct *> Round; ///< whose clauses count for nothing
+  const bool Exchanged;
   llvm::DenseMap<const Stmt *, First> Found;
 };
 
@@ -260,6 +266,14 @@ First Flow::first(const VarDecl *Var) const {
   return Solver(*Graph, Found)
       .from(Graph->getEntry(), 0)
       .value_or(First::Nothing);
+}
+
+bool Flow::isReadFirst(const VarDecl *Var) const {
+  const AccessesBefore Found(C, Function, S, Var), Exchanged(C, Function, S, Var, {}, /*Exchanged=*/true);
+  if (!Graph || !Found.allIn(*Graph))
+    return false;
+  return Solver(*Graph, Found).from(Graph->getEntry(), 0) == First::Read &&
+         Solver(*Graph, Exchanged).from(Graph->getEntry(), 0) != First::Read;
 }
 
 First Flow::firstAfter(const Stmt *Point, const VarDecl *Var) const {

@@ -44,6 +44,9 @@ public:
 
   /// From the beginning.
   First first(const clang::VarDecl *Var) const;
+  /// Whether it is read from the beginning on some way, and written first on none: for warnings, which do not want the
+  /// answer of doubt, and none of ways that are never taken together.
+  bool isReadFirst(const clang::VarDecl *Var) const;
   /// From the end of `Point`, a statement below `S`.
   First firstAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
   /// Whether some way from there is known to read it before writing it: for

@@ -16,6 +16,28 @@ using namespace clang;
 
 namespace pacc {
 
+void FixedSections::visit(Stmt *&S) {
+  if (!S || isa<LambdaExpr, BlockExpr>(S))
+    return;
+  const auto VisitChildren = [this](Stmt *Of) {
+    for (Stmt *&Child : Of->children())
+      visit(Child);
+  };
+  auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
+  if (!Directive)
+    return VisitChildren(S);
+  Frames.push_back(std::make_unique<Frame>(Frame{Directive, Uses(S), {}, {}}));
+  enter(Directive);
+  VisitChildren(S);
+  leave(Directive);
+  llvm::SmallVector<Stmt *, 2> Declarations = std::move(Frames.pop_back_val()->Declarations);
+  if (Declarations.empty())
+    return;
+  Declarations.push_back(S);
+  Ctx.B.at(Directive->getDirectiveLoc());
+  S = Ctx.B.block(Declarations);
+}
+
 bool FixedSections::isWholeArray(const Section &S) const {
   return llvm::all_of(S.Dimensions, [this](const Dimension &D) {
     return coversArray(D, Ctx.C);

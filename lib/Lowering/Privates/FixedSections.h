@@ -28,6 +28,15 @@ protected:
 
   FixedSections(LoweringContext &Ctx, llvm::ArrayRef<const clang::OpenACCConstructStmt *> Around) : Ctx(Ctx), Around(Around) {}
 
+  ~FixedSections() = default;
+
+  /// Goes through the code with `S` at its top. What `enter` and `leave` declare for a directive (Frame::Declarations)
+  /// stands in front of it then.
+  void visit(clang::Stmt *&S);
+  /// The innermost of Frames is the directive's: before the code in it is visited, and behind that.
+  virtual void enter(const clang::OpenACCConstructStmt *) {}
+  virtual void leave(const clang::OpenACCConstructStmt *) {}
+
   bool isWholeArray(const Section &S) const;
   bool isSupported(const Section &S) const;
   /// The outermost directive before which the section is what it is at the innermost.

@@ -36,30 +36,10 @@ public:
 
 private:
   // Outer directives first: what they replace, inner ones name anew.
-  void visit(Stmt *&S) {
-    if (!S || isa<LambdaExpr, BlockExpr>(S))
-      return;
-    auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
-    if (!Directive)
-      return visitChildren(S);
-    Frames.push_back(
-        std::make_unique<Frame>(Frame{Directive, Uses(S), {}, {}}));
+  void enter(const OpenACCConstructStmt *Directive) override {
     for (const OpenACCClause *Clause : Directive->clauses())
       visitClause(*Clause);
     replaceUses();
-    visitChildren(S);
-    llvm::SmallVector<Stmt *, 2> Declarations =
-        std::move(Frames.pop_back_val()->Declarations);
-    if (Declarations.empty())
-      return;
-    Declarations.push_back(S);
-    B.at(Directive->getDirectiveLoc());
-    S = B.block(Declarations);
-  }
-
-  void visitChildren(Stmt *S) {
-    for (Stmt *&Child : S->children())
-      visit(Child);
   }
 
   void visitClause(const OpenACCClause &Clause) {

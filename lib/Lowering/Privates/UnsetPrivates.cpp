@@ -1,6 +1,7 @@
 //===- UnsetPrivates.cpp - private variables that nobody sets -------------===//
 #include "Privates/UnsetPrivates.h"
 #include "LoweringContext.h"
+#include "Privates/FirstAccess.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -56,6 +57,15 @@ const DeclRefExpr *firstReference(const Stmt *S, const VarDecl *Var) {
 void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
   const Stmt *Scope = scopeOf(Construct);
   std::optional<Uses> Inside;
+  std::optional<Flow> Ways;
+  // Who has its address, or a reference to it, may set it.
+  const auto IsReadFirst = [&](const VarDecl *Var, const VariableUse &Use) {
+    if (Use.Escapes)
+      return false;
+    if (!Ways)
+      Ways.emplace(Ctx.C, Ctx.Function, const_cast<Stmt *>(Scope));
+    return Ways->isReadFirst(Var);
+  };
   for (const OpenACCClause *C : Construct->clauses()) {
     const auto *Private = Scope ? dyn_cast<OpenACCPrivateClause>(C) : nullptr;
     if (!Private)
@@ -69,8 +79,8 @@ void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
         Inside.emplace(Scope);
       Var = Var->getCanonicalDecl();
       const auto Use = Inside->variables().find(Var);
-      if (Use == Inside->variables().end() || Use->second.Written ||
-          isCounter(Construct, Var))
+      if (Use == Inside->variables().end() || isCounter(Construct, Var) ||
+          (Use->second.Written && !IsReadFirst(Var, Use->second)))
         continue;
       if (const DeclRefExpr *Read = firstReference(Scope, Var))
         report(Ctx.S, Read->getBeginLoc(), Diag::PrivateUnset)

@@ -276,8 +276,6 @@ const Expr *pointerAt(const Expr *E) {
   return Zero && Zero->getValue().isZero() ? First->getBase()->IgnoreParenImpCasts() : nullptr;
 }
 
-const VarDecl *pointerOf(const Expr *E) { return pointerVariable(pointerAt(E)); }
-
 const VarDecl *pointerBefore(const MemberExpr *E) { return pointerVariable(pointerValueBefore(E)); }
 
 const Expr *pointerValueBefore(const MemberExpr *E) {

@@ -56,7 +56,7 @@ bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
 bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
 
-/// Of a pointer that is a child of `S` nothing counts there but whether it is null.
+/// Whether nothing counts for `S` of the pointer that is its child, but whether it is null.
 bool isNullTest(const clang::Stmt *S, const clang::Stmt *Child, const clang::ASTContext &C);
 
 /// std::max or std::min of two values, which give a reference that they got.
@@ -74,9 +74,6 @@ const clang::Expr *objectOf(const clang::MemberExpr *E);
 
 /// The pointer (`p`, `s->p`) whose value the expression applies `*` or `[0]` to; null: another expression.
 const clang::Expr *pointerAt(const clang::Expr *E);
-
-/// The pointer variable that the expression applies `*` or `[0]` to; null: another expression.
-const clang::VarDecl *pointerOf(const clang::Expr *E);
 
 /// The pointer variable behind which there is the object of which `E` is a member, or a member's
 /// member: of `p->a`, `(*p).a.b`, `p[0].a`. Null if it is not that simple.

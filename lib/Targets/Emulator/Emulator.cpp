@@ -1,5 +1,5 @@
 //===- Emulator.cpp - kernels on the stand-in for a GPU -------------------===//
-#include "Runtime/DeviceRuntime.h"
+#include "Driver/Emulator/Contract.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
 
@@ -20,7 +20,6 @@ public:
   bool detectsRaces() const override { return true; }
 
 protected:
-  llvm::StringRef runtime() const override { return emulatorRuntime(); }
   bool callsHostFunctions() const override { return false; }
   bool lanesHaveStacks() const override { return true; }
   bool isOptimizedBriefly() const override { return true; }

@@ -1,5 +1,5 @@
 //===- Host.cpp - kernels on the host's cores -----------------------------===//
-#include "Runtime/DeviceRuntime.h"
+#include "Driver/Host/Contract.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
 
@@ -16,7 +16,6 @@ public:
   GlobalAccess globalAccess() const override { return GlobalAccess::InPlace; }
 
 protected:
-  llvm::StringRef runtime() const override { return hostRuntime(); }
   bool callsHostFunctions() const override { return true; }
 };
 

@@ -199,7 +199,7 @@ static void dropStackProtections(Module &M) {
 }
 
 bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
-  if (!linkDeviceRuntime(*M, runtime()))
+  if (!linkDeviceRuntime(*M, embeddedRuntime(name())))
     return false;
   if (lanesHaveStacks())
     dropStackProtections(*M);

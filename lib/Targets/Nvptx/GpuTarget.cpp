@@ -5,6 +5,7 @@
 #include "Nvptx/WholeNumbers.h"
 
 #include "pacc/ABI/Geometry.h"
+#include "Driver/Cuda/Contract.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/HostOnlyCode.h"

@@ -1,6 +1,6 @@
 //===- Nvptx.cpp - kernels to PTX and machine code ------------------------===//
 #include "Nvptx/CalledMeetings.h"
-#include "Nvptx/DeviceMath.h"
+#include "Nvptx/Mathematics/DeviceMath.h"
 #include "Nvptx/Output/DevicePrintf.h"
 #include "Nvptx/Output/DeviceStreams.h"
 #include "Nvptx/GpuTarget.h"
@@ -8,8 +8,8 @@
 #include "Nvptx/PackedGangs.h"
 #include "Nvptx/Ptxas.h"
 #include "Nvptx/TwinKernels.h"
+#include "Driver/Cuda/Contract.h"
 #include "Runtime/DeviceRuntime.h"
-#include "Targets.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
@@ -64,7 +64,7 @@ bool NvptxTarget::prepare(Module &M) const {
     return false;
   simplifyMath(M);
   retargetToGpu(M, *Machine);
-  if (!linkDeviceRuntime(M, nvptxRuntime()))
+  if (!linkDeviceRuntime(M, embeddedRuntime(name())))
     return false;
   callMeetings(M);
   packGangs(M);
@@ -154,7 +154,7 @@ std::vector<DeviceImage> NvptxTarget::images(const Module &M, ImagePart Part,
     return {};
   if (isLinked(M, Part))
     return Images;
-  if (Archs.empty() && options().PtxInfo)
+  if (Archs.empty() && options().ofTarget("ptxinfo"))
     Archs.push_back(Base.Arch);
   for (unsigned Arch : Archs) {
     SmallVector<char, 0> Ptx;

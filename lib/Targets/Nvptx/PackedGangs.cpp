@@ -2,6 +2,7 @@
 #include "Nvptx/PackedGangs.h"
 
 #include "pacc/ABI/Geometry.h"
+#include "Driver/Cuda/Contract.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/IR/ConstantRange.h"

@@ -56,7 +56,7 @@ static std::vector<std::string> arguments(StringRef Ptxas, unsigned Arch) {
     Arguments.push_back("-lineinfo");
   if (O.NoFma)
     Arguments.push_back("-fmad=false");
-  if (O.PtxInfo)
+  if (O.ofTarget("ptxinfo"))
     Arguments.push_back("-v");
   return Arguments;
 }
@@ -80,7 +80,7 @@ AssembleResult assemble(LLVMContext &C, StringRef Ptx, unsigned Arch,
   int Code = sys::ExecuteAndWait(Ptxas, Views, std::nullopt, Redirects, 0, 0, &Problem);
   std::unique_ptr<MemoryBuffer> Said = Messages.read();
   if (Code == 0) {
-    if (options().PtxInfo)
+    if (options().ofTarget("ptxinfo"))
       errs() << Said->getBuffer();
     std::unique_ptr<MemoryBuffer> Code = Output.read();
     Cubin.assign(Code->getBufferStart(), Code->getBufferEnd());

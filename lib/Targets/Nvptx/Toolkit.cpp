@@ -13,8 +13,8 @@ namespace pacc {
 std::vector<std::string> toolkitFolders() {
   std::vector<std::string> Folders;
   // A folder that the user names is the only one: a typing error must show.
-  if (!options().CudaPath.empty())
-    return {options().CudaPath};
+  if (const std::string *Given = options().ofTarget("cuda-path"); Given && !Given->empty())
+    return {*Given};
   for (const char *Variable : {"CUDA_HOME", "CUDA_PATH", "NVHPC_CUDA_HOME"})
     if (const char *Folder = std::getenv(Variable))
       Folders.push_back(Folder);
@@ -46,8 +46,8 @@ std::string findLibclc() {
 }
 
 std::string findPtxas() {
-  if (!options().Ptxas.empty())
-    return options().Ptxas;
+  if (const std::string *Given = options().ofTarget("ptxas"); Given && !Given->empty())
+    return *Given;
   for (const std::string &Folder : toolkitFolders()) {
     std::string File = Folder + "/bin/ptxas";
     if (sys::fs::can_execute(File))

@@ -17,10 +17,8 @@ class Module;
 
 namespace pacc {
 
-/// Bitcode in the plugin's image (EmbeddedBitcode.cpp).
-llvm::StringRef nvptxRuntime();
-llvm::StringRef emulatorRuntime();
-llvm::StringRef hostRuntime();
+/// Bitcode in the plugin's image (EmbeddedBitcode.cpp.in): the device runtime of the target with this name, and the library.
+llvm::StringRef embeddedRuntime(llvm::StringRef Target);
 llvm::StringRef embeddedLibrary();
 
 /// Links the functions that `M` needs out of `Library` and makes them internal. False, with LLVM's report, if it cannot.

@@ -52,7 +52,7 @@ void inlineForChecks(Module &M) {
 namespace {
 
 /// Memory that one instruction touches.
-struct Access {
+struct CheckedAccess {
   Instruction *I;
   Value *Address;
   Value *Bytes;
@@ -69,7 +69,7 @@ public:
   void run() {
     if (Parameters.empty() || Parameters.back().Kind != PACC_ARG_CHECKS)
       return;
-    SmallVector<Access, 32> All;
+    SmallVector<CheckedAccess, 32> All;
     for (Instruction &I : instructions(Kernel)) {
       collect(I, All);
       // Whether addresses are inside of their data is the question here, so
@@ -77,7 +77,7 @@ public:
       if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
         Address->setNoWrapFlags(GEPNoWrapFlags::none());
     }
-    for (const Access &A : All)
+    for (const CheckedAccess &A : All)
       guard(A);
   }
 
@@ -105,7 +105,7 @@ private:
     return Found;
   }
 
-  void collect(Instruction &I, SmallVectorImpl<Access> &All) const {
+  void collect(Instruction &I, SmallVectorImpl<CheckedAccess> &All) const {
     auto Add = [&](Value *Address, Type *T, uint32_t Kind) {
       uint64_t Bytes = DL.getTypeStoreSize(T);
       All.push_back({&I, Address, number(Bytes), Kind, Bytes});
@@ -129,11 +129,11 @@ private:
     }
   }
 
-  uint64_t elementBytes(const Access &A) const {
+  uint64_t elementBytes(const CheckedAccess &A) const {
     return elementBytesOf(A.Address, A.Atom, DL);
   }
 
-  void guard(const Access &A) {
+  void guard(const CheckedAccess &A) {
     SmallVector<const Argument *, 2> Windows = parametersOf(A.Address);
     if (Windows.empty())
       return;

@@ -17,7 +17,7 @@
 #ifndef PACC_TRANSFORMS_ACCESSCHECKS_H
 #define PACC_TRANSFORMS_ACCESSCHECKS_H
 
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 
 namespace pacc {
 

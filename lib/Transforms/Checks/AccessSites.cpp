@@ -2,8 +2,8 @@
 #include "Checks/AccessSites.h"
 
 #include "Checks/RaceChecks.h"
-#include "Loops/LoopTree.h"
-#include "Loops/Updates.h"
+#include "pacc/Access/LoopTree.h"
+#include "pacc/Access/Updates.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/ABI/Races.h"
 #include "pacc/IR/ConstantRecord.h"

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_ACCESSSITES_H
 #define PACC_TRANSFORMS_ACCESSSITES_H
 
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/DenseMap.h"
 

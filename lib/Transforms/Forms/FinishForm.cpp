@@ -1,6 +1,6 @@
 //===- FinishForm.cpp - reductions of very many gangs ---------------------===//
 #include "Forms/FinishForm.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"

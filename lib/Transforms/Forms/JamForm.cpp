@@ -40,7 +40,7 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceCalls.h"
 #include "FormSteps.h"
-#include "Dependence/Subscripts/WidenedSubscripts.h"
+#include "pacc/Access/WidenedSubscripts.h"
 #include "Forms/FinishForm.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"

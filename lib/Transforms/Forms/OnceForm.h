@@ -6,7 +6,7 @@
 #ifndef PACC_TRANSFORMS_ONCEFORM_H
 #define PACC_TRANSFORMS_ONCEFORM_H
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 
 namespace pacc {

@@ -20,11 +20,11 @@
 #include "Forms/RowBatches.h"
 
 #include "DeviceCalls.h"
-#include "Dependence/Subscripts/WidenedSubscripts.h"
+#include "pacc/Access/WidenedSubscripts.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"
 #include "Levels/Lanes/FittedLanes.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"

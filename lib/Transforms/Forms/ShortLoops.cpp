@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Forms/JamReady.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
 

@@ -14,7 +14,7 @@
 #ifndef PACC_TRANSFORMS_HELDPOINTERS_H
 #define PACC_TRANSFORMS_HELDPOINTERS_H
 
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 
 namespace pacc {
 

@@ -19,15 +19,15 @@ namespace pacc {
 /// Signs that a number may have, a set. Unknown: any, though nothing in the code says so.
 enum Sign : unsigned { NoSign = 0, SignZero = 1, SignPositive = 2, SignNegative = 4, SignUnknown = 8 };
 
-/// Of the sum of two numbers.
+/// The signs that the sum of two numbers may have.
 unsigned signsOfSum(unsigned A, unsigned B);
 
 /// Numbers do not go round: a step too far in memory is an error of its own.
 class IndexSigns {
 public:
-  /// Of the distance between where `Gep` begins and where it leads to.
+  /// The signs that the distance may have between where `Gep` begins and where it leads to.
   unsigned of(const llvm::GEPOperator &Gep, const llvm::DataLayout &DL);
-  /// Of an integer.
+  /// The signs that an integer may have.
   unsigned of(const llvm::Value &V);
 
 private:

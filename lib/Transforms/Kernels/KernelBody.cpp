@@ -1,8 +1,8 @@
 //===- KernelBody.cpp - the kernel function of a captured function --------===//
 #include "Kernels/KernelBody.h"
 
-#include "Kernels/Parameters/KernelParameters.h"
-#include "Kernels/Parameters/RestrictPointers.h"
+#include "pacc/Access/KernelParameters.h"
+#include "pacc/Access/RestrictPointers.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/HostOnlyCode.h"

@@ -3,7 +3,7 @@
 
 #include "Checks/AccessChecks.h"
 #include "Kernels/KernelBody.h"
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 #include "pacc/ABI/Entries.h"
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/Calls.h"

@@ -2,7 +2,7 @@
 #include "Kernels/StoredAddresses.h"
 
 #include "Kernels/CheckedKernels.h"
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "llvm/Analysis/ValueTracking.h"

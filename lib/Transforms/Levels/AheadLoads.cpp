@@ -1,9 +1,9 @@
 //===- AheadLoads.cpp - loads that could go before stores -----------------===//
 #include "Levels/AheadLoads.h"
 
-#include "Dependence/Copies/SequentialCopy.h"
+#include "pacc/Access/SequentialCopy.h"
 #include "Levels/ParallelLoops.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "llvm/ADT/DenseMap.h"

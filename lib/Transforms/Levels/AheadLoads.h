@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_AHEADLOADS_H
 #define PACC_TRANSFORMS_AHEADLOADS_H
 
-#include "Dependence/LoopDependence.h"
+#include "pacc/Access/LoopDependence.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 

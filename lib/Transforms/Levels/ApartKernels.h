@@ -29,7 +29,7 @@ struct ApartKernels {
 /// that share a sum in it) is not for the launches in which it is. They are taken out of the module in the end.
 class KernelsAsFound {
 public:
-  /// Of those in which launches may allow more than `Verdicts` do.
+  /// Keeps those in which launches may allow more than `Verdicts` do.
   KernelsAsFound(llvm::Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead);
   ~KernelsAsFound();
   KernelsAsFound(const KernelsAsFound &) = delete;

@@ -1,6 +1,6 @@
 //===- AskedLevels.cpp - levels that clauses ask for ----------------------===//
 #include "Levels/AskedLevels.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 
 using namespace llvm;
 

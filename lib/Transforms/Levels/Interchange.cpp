@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Levels/Interchange.h"
 #include "Levels/ParallelLoops.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/LoopControl.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Feedback.h"
 
@@ -260,13 +260,13 @@ void Nest::interchange() {
 }
 
 /// Which two of a kernel's loops are to change places: numbers and lines of the outer and the inner one.
-struct Pair {
+struct LoopPair {
   unsigned Outer, Inner;
   unsigned OuterLine, InnerLine;
-  bool operator<(const Pair &O) const { return std::tie(Outer, Inner) < std::tie(O.Outer, O.Inner); }
+  bool operator<(const LoopPair &O) const { return std::tie(Outer, Inner) < std::tie(O.Outer, O.Inner); }
 };
 
-bool interchangeIn(Function &F, const Pair &Wanted) {
+bool interchangeIn(Function &F, const LoopPair &Wanted) {
   LoopTree Tree(F);
   for (const auto &L : Tree.loops())
     if (Nest N; L->Id == Wanted.Outer && N.find(*L, *L->Children.front())) {
@@ -277,7 +277,7 @@ bool interchangeIn(Function &F, const Pair &Wanted) {
 }
 
 /// The outermost pair that is not in `Tried`: loops that would be spread in a loop that would not.
-std::optional<Pair> findPair(Function &F, const LoopVerdicts &Verdicts, const std::set<Pair> &Tried) {
+std::optional<LoopPair> findPair(Function &F, const LoopVerdicts &Verdicts, const std::set<LoopPair> &Tried) {
   LoopTree Tree(F);
   const ParallelLoops Parallel(Tree, Verdicts, readOrigin(F).Construct);
   for (const auto &L : Tree.loops()) {
@@ -285,7 +285,7 @@ std::optional<Pair> findPair(Function &F, const LoopVerdicts &Verdicts, const st
         L->Calls != PACC_ROUTINE_SEQ)
       continue;
     MarkedLoop &Inner = *L->Children.front();
-    const Pair Found{L->Id, Inner.Id, L->Line, Inner.Line};
+    const LoopPair Found{L->Id, Inner.Id, L->Line, Inner.Line};
     Nest N;
     if (!(L->Parent && L->Parent->asksForLanes()) && !Parallel.isSeq(Inner) && Inner.Reduces.empty() &&
         !Inner.Map.OfRoutine && !Tried.count(Found) && N.find(*L, Inner))
@@ -295,7 +295,7 @@ std::optional<Pair> findPair(Function &F, const LoopVerdicts &Verdicts, const st
 }
 
 /// With `Now` the loop that has come out is still parallel, and all others that were.
-bool isGood(Function &F, const Pair &P, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+bool isGood(Function &F, const LoopPair &P, const LoopVerdicts &Before, const LoopVerdicts &Now) {
   return Now.lookup(P.Inner).Independent && stayIndependent(LoopTree(F), Before, Now);
 }
 
@@ -306,8 +306,8 @@ Interchanges interchangeLoops(Module &Neutral, function_ref<bool(const Function 
   for (Function &F : Neutral) {
     if (F.isDeclaration() || !isKernel(F) || !IsWanted(F))
       continue;
-    std::set<Pair> Tried;
-    while (const std::optional<Pair> P = findPair(F, Verdicts, Tried)) {
+    std::set<LoopPair> Tried;
+    while (const std::optional<LoopPair> P = findPair(F, Verdicts, Tried)) {
       Tried.insert(*P);
       const LoopVerdicts Now =
           analyseChanged(Neutral, F.getName(), [&](Function &Copy) { return interchangeIn(Copy, *P); });

@@ -11,7 +11,7 @@
 #ifndef PACC_TRANSFORMS_INTERCHANGE_H
 #define PACC_TRANSFORMS_INTERCHANGE_H
 
-#include "Dependence/LoopDependence.h"
+#include "pacc/Access/LoopDependence.h"
 
 namespace pacc {
 

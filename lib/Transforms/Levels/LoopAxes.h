@@ -2,8 +2,8 @@
 #ifndef PACC_TRANSFORMS_LOOPAXES_H
 #define PACC_TRANSFORMS_LOOPAXES_H
 
-#include "Dependence/LoopDependence.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopDependence.h"
+#include "pacc/Access/LoopTree.h"
 
 namespace pacc {
 

@@ -1,9 +1,9 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "Levels/LoopReport.h"
-#include "Dependence/Elements/LastValues.h"
+#include "pacc/Access/LastValues.h"
 #include "Levels/ParallelLoops.h"
 #include "Levels/SerializedLoops.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 
@@ -41,7 +41,7 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
     Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
   unsigned Length = !Shape                              ? 0
                     : Shape->VectorLength               ? Shape->VectorLength
-                    : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                    : Shape->Flags & PACC_KERNEL_WORKER ? commonWarpSize()
                                                         : DefaultLanes;
   if (OwnLanes)
     Add(Levels, withNumber("vector", Length), ", ");

@@ -1,7 +1,7 @@
 //===- OneLoop.cpp - kernels with a loop and nothing beside it ------------===//
 #include "Levels/OneLoop.h"
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/SmallPtrSet.h"

@@ -2,8 +2,8 @@
 #ifndef PACC_TRANSFORMS_PARALLELLOOPS_H
 #define PACC_TRANSFORMS_PARALLELLOOPS_H
 
-#include "Dependence/LoopDependence.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopDependence.h"
+#include "pacc/Access/LoopTree.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace pacc {

@@ -8,7 +8,7 @@
 #include "Levels/SerializedLoops.h"
 
 #include "Levels/ParallelLoops.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
 #include "llvm/IR/Instructions.h"

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_SERIALIZEDLOOPS_H
 #define PACC_TRANSFORMS_SERIALIZEDLOOPS_H
 
-#include "Dependence/LoopDependence.h"
+#include "pacc/Access/LoopDependence.h"
 
 namespace pacc {
 class LoopTree;

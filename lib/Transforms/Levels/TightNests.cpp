@@ -2,8 +2,8 @@
 #include "Levels/TightNests.h"
 
 #include "Levels/ParallelLoops.h"
-#include "Loops/GatheredValues.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/GatheredValues.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -3,7 +3,7 @@
 
 #include "FormSteps.h"
 #include "Loops/IterationAccesses.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -15,7 +15,7 @@
 #include "DeviceCalls.h"
 #include "FormSteps.h"
 #include "Loops/IndependentBodies.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Calls.h"
 
 #include "pacc/Targets/Target.h"

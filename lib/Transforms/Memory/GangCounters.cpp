@@ -3,7 +3,7 @@
 
 #include "DeviceCalls.h"
 #include "Levels/Lanes/FittedLanes.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"

@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Memory/HeapArrays.h"
 #include "pacc/IR/Calls.h"
@@ -38,7 +38,7 @@ namespace pacc {
 namespace {
 
 /// One instruction that touches a variable.
-struct Access {
+struct PrivateAccess {
   Instruction *I;
   bool Reads, Writes;
   bool Kills; ///< overwrites the whole variable
@@ -46,18 +46,18 @@ struct Access {
 
 /// All accesses of an alloca; Simple if they are whole loads and stores only.
 struct PrivateAccesses {
-  SmallVector<Access, 8> List;
+  SmallVector<PrivateAccess, 8> List;
   bool Simple = true;
   bool SharedByEscape = false; ///< gang-level code hands its address on
 
   bool touchedInside(const MarkedLoop &L) const {
-    return any_of(List, [&](const Access &A) { return L.Blocks.count(A.I->getParent()) != 0; });
+    return any_of(List, [&](const PrivateAccess &A) { return L.Blocks.count(A.I->getParent()) != 0; });
   }
   bool touchedOutside(const MarkedLoop &L) const {
-    return any_of(List, [&](const Access &A) { return !L.Blocks.count(A.I->getParent()); });
+    return any_of(List, [&](const PrivateAccess &A) { return !L.Blocks.count(A.I->getParent()); });
   }
   bool writtenInside(const MarkedLoop &L) const {
-    return any_of(List, [&](const Access &A) {
+    return any_of(List, [&](const PrivateAccess &A) {
       return A.Writes && L.Blocks.count(A.I->getParent());
     });
   }
@@ -242,8 +242,8 @@ private:
       const BasicBlock *BB = Work.pop_back_val();
       if (!Seen.insert(BB).second)
         continue;
-      const Access *First = nullptr;
-      for (const Access &A : All.List)
+      const PrivateAccess *First = nullptr;
+      for (const PrivateAccess &A : All.List)
         if (A.I->getParent() == BB && (A.Reads || A.Kills) &&
             (!First || A.I->comesBefore(First->I)))
           First = &A;

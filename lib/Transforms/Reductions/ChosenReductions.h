@@ -11,7 +11,7 @@
 #ifndef PACC_TRANSFORMS_CHOSENREDUCTIONS_H
 #define PACC_TRANSFORMS_CHOSENREDUCTIONS_H
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {

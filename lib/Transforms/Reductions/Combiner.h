@@ -3,7 +3,7 @@
 #define PACC_TRANSFORMS_COMBINER_H
 
 #include "DeviceCalls.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {

@@ -17,7 +17,7 @@
 #include "Reductions/CutRows.h"
 #include "Kernels/CheckedKernels.h"
 #include "Levels/OneLoop.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/LoopControl.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/LanesTogether.h"

@@ -1,7 +1,7 @@
 //===- ElementUpdates.cpp - what a loop does with the copy of an array ----===//
 #include "Reductions/ElementUpdates.h"
 
-#include "Loops/Updates.h"
+#include "pacc/Access/Updates.h"
 #include "Reductions/Combiner.h"
 #include "pacc/IR/Calls.h"
 

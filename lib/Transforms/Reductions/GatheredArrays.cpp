@@ -1,9 +1,9 @@
 //===- GatheredArrays.cpp - arrays in which a gang gathers ----------------===//
 #include "Reductions/GatheredArrays.h"
 
-#include "Dependence/Copies/SequentialCopy.h"
+#include "pacc/Access/SequentialCopy.h"
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ElementUpdates.h"

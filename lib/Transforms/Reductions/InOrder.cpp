@@ -1,7 +1,7 @@
 //===- InOrder.cpp - reductions of loops that run in order ----------------===//
 #include "Reductions/InOrder.h"
-#include "Dependence/Elements/FixedAddresses.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/FixedAddresses.h"
+#include "pacc/Access/LoopControl.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
 #include "Reductions/ReductionTasks.h"

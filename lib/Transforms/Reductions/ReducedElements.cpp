@@ -1,6 +1,6 @@
 //===- ReducedElements.cpp - the elements of a reduction ------------------===//
 #include "Reductions/ReducedElements.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Reductions/Combiner.h"
 
 #include "llvm/Analysis/ValueTracking.h"

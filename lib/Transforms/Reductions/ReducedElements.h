@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_REDUCEDELEMENTS_H
 #define PACC_TRANSFORMS_REDUCEDELEMENTS_H
 
-#include "Loops/GatheredValues.h"
+#include "pacc/Access/GatheredValues.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 

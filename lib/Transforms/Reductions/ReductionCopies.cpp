@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Loops/AddressCases.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
 #include "pacc/IR/Calls.h"

@@ -9,7 +9,7 @@
 #ifndef PACC_TRANSFORMS_REDUCTIONTASKS_H
 #define PACC_TRANSFORMS_REDUCTIONTASKS_H
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 
 namespace llvm {
 class Instruction;

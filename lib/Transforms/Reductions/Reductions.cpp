@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/AnyOrder.h"
 #include "Reductions/ChosenReductions.h"

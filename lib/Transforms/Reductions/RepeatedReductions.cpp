@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Reductions/Combiner.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"

@@ -2,7 +2,7 @@
 #include "Kernels/Captures.h"
 #include "Kernels/KernelBody.h"
 #include "Levels/LoopLevels.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Routines/Routines.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"

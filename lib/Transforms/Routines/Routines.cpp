@@ -3,7 +3,7 @@
 
 #include "FormSteps.h"
 #include "Levels/LoopReport.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"

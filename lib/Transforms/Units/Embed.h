@@ -8,8 +8,8 @@
 #ifndef PACC_TRANSFORMS_EMBED_H
 #define PACC_TRANSFORMS_EMBED_H
 
-#include "Kernels/Parameters/KernelParameters.h"
-#include "Kernels/LaunchConditions.h"
+#include "pacc/Access/KernelParameters.h"
+#include "pacc/Access/LaunchConditions.h"
 #include "Units/DeviceCopies.h"
 #include "Units/Unit.h"
 #include "pacc/IR/KernelForm.h"

@@ -1,7 +1,7 @@
 //===- UnsupportedCode.cpp - what cannot be device code -------------------===//
 #include "Units/UnsupportedCode.h"
 
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
 #include "Units/LibraryAdvice.h"

@@ -1,5 +1,6 @@
 //===- CudaDevice.cpp - NVIDIA GPUs ---------------------------------------===//
 
+#include "Driver/Cuda/CudaDevice.h"
 #include "Driver/Cuda/Check.h"
 #include "Driver/Cuda/Clock.h"
 #include "Driver/Cuda/Copies/KnownMemory.h"
@@ -9,7 +10,6 @@
 #include "Driver/Cuda/Module.h"
 #include "Driver/Cuda/Properties.h"
 #include "Driver/Cuda/ZeroCopy.h"
-#include "Driver/Discovery.h"
 #include "Support/Environment.h"
 #include "Support/MemoryMode.h"
 #include <algorithm>
@@ -365,24 +365,8 @@ Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
 
 } // namespace
 
-/// How many there are, and if none, why.
-static int countDevices(std::string &Why) {
-  const Symbols *Api = cuda::driver();
-  int Count = 0;
-  if (!Api)
-    Why = whyNoDriver();
-  else if (const CuResult Code = Api->cuDeviceGetCount(&Count))
-    Why = cuda::describe("cuDeviceGetCount", Code);
-  return Count;
-}
-
-CudaDevices discoverCudaDevices() {
-  CudaDevices Found;
-  const int Count = countDevices(Found.WhyNone);
-  for (int I = 0; I < Count; ++I)
-    Found.All.push_back(std::make_unique<CudaDevice>(*cuda::driver(),
-                                                     static_cast<unsigned>(I)));
-  return Found;
+std::unique_ptr<Device> cuda::createCudaDevice(const Symbols &Api, unsigned Number) {
+  return std::make_unique<CudaDevice>(Api, Number);
 }
 
 } // namespace pacc::rt

@@ -1,6 +1,7 @@
 //===- Describe.cpp - NVIDIA GPUs, in nvaccelinfo's form ------------------===//
 
 #include "Driver/Describe.h"
+#include "Driver/Cuda/CudaDevice.h"
 #include "Driver/Cuda/Symbols.h"
 #include <fstream>
 
@@ -128,7 +129,7 @@ void printKernelModule() {
 
 } // namespace
 
-void describeCudaDevices() {
+void cuda::describeDevices() {
   const Symbols *Api = driver();
   int Count = 0, Version = 0;
   if (!Api || Api->cuDeviceGetCount(&Count) != Success || Count == 0) {

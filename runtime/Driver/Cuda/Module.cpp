@@ -2,6 +2,7 @@
 
 #include "Driver/Cuda/Module.h"
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/Contract.h"
 #include "Driver/KernelName.h"
 #include <algorithm>
 
@@ -12,10 +13,11 @@ namespace {
 constexpr size_t LogBytes = 8192;
 constexpr unsigned LogLines = 5;
 
+/// Of other kinds are images of other targets.
 bool runsOn(const pacc_image_entry &Entry, uint32_t Capability) {
   bool SameGeneration = Entry.arch / 10 == Capability / 10;
   return Entry.arch <= Capability &&
-         (Entry.kind == PACC_IMAGE_PTX || SameGeneration);
+         (Entry.kind == PACC_IMAGE_PTX || (Entry.kind == PACC_IMAGE_CUBIN && SameGeneration));
 }
 
 /// The first lines of the compiler's log, which name the cause.

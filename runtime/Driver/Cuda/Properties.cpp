@@ -2,11 +2,13 @@
 
 #include "Driver/Cuda/Properties.h"
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/Contract.h"
 
 namespace pacc::rt::cuda {
 
 Status readProperties(const Symbols &Api, unsigned Number, DeviceNumber &Handle,
                       DeviceProperties &Properties) {
+  Properties.setBlock(NvptxBlock);
   Properties.Vendor = "NVIDIA";
   Properties.Name = "NVIDIA GPU";
   PACC_CUDA_CALL(Api, cuDeviceGet, &Handle, static_cast<int>(Number));

@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Driver/Discovery.h"
-#include "Driver/Emulator/AtExit.h"
+#include "Driver/Emulator/EmulatorDevice.h"
+#include "Driver/Emulator/Work/AtExit.h"
+#include "Driver/Emulator/Contract.h"
 #include "Driver/Emulator/Fault.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/Emulator/Settings.h"
-#include "Driver/Emulator/WorkQueue.h"
-#include "Driver/Emulator/Workers.h"
+#include "Driver/Emulator/Work/WorkQueue.h"
+#include "Driver/Emulator/Work/Workers.h"
 #include "Driver/GlobalTable.h"
 #include "Driver/KernelName.h"
 #include "Support/Cores.h"
@@ -77,6 +78,7 @@ class EmulatorDevice : public Device {
 public:
   explicit EmulatorDevice(unsigned Number)
       : Device(DeviceType::Emulator, Number) {
+    Properties.setBlock(EmulatorBlock);
     Properties.Name = "PACC emulator";
     Properties.Vendor = "PACC";
     Properties.Driver = "fibers";

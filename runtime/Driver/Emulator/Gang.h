@@ -12,7 +12,7 @@
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
 #define PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
 
-#include "Device/EmulatorLane.h"
+#include "Driver/Emulator/Contract.h"
 #include "Driver/Device.h"
 #include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"

@@ -1,6 +1,6 @@
 //===- Primitives.cpp - what emulator code calls --------------------------===//
 //
-// The exported side of Device/EmulatorLane.h, pacc/ABI/Races.h, Alignment.h and Unit.h. Outside a
+// The exported side of Driver/Emulator/Contract.h, pacc/ABI/Races.h, Alignment.h and Unit.h. Outside a
 // kernel these are never called.
 //
 //===----------------------------------------------------------------------===//

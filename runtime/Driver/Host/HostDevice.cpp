@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Driver/Discovery.h"
+#include "Driver/DeviceKind.h"
+#include "Driver/Host/Contract.h"
 #include "Driver/Host/Gang.h"
 #include "Driver/Host/ThreadPool.h"
 #include "Support/Clock.h"
@@ -56,8 +57,7 @@ public:
     Properties.Driver = "threads";
     Properties.MemoryBytes = pages(_SC_PHYS_PAGES);
     Properties.MaxLanesPerMultiprocessor = 1;
-    Properties.MaxLanesPerGang = HostBlock.MaxLanes;
-    Properties.WarpSize = HostBlock.WarpSize;
+    Properties.setBlock(HostBlock);
     if (Result<unsigned> Threads = hostThreads(); Threads.ok())
       Properties.Multiprocessors = *Threads; // initialize() tells the error
   }
@@ -158,10 +158,19 @@ private:
   std::deque<HostKernel> Kernels; // addresses stay
 };
 
+FoundDevices discover() {
+  FoundDevices Found;
+  Found.All.push_back(std::make_unique<HostDevice>());
+  return Found;
+}
+
+bool hasCode(const pacc_kernel &Kernel) { return Kernel.host; }
+
 } // namespace
 
-std::unique_ptr<Device> createHostDevice() {
-  return std::make_unique<HostDevice>();
-}
+extern const DeviceKind HostKind;
+const DeviceKind HostKind = {DeviceType::Host, DeviceRole::Host, "host",          "multicore",
+                             "host",           "host",           acc_device_host, acc_device_api_none,
+                             hasCode,          discover};
 
 } // namespace pacc::rt

@@ -141,7 +141,7 @@ uint32_t Chooser::lanesOfSpace() const {
 
 uint32_t Chooser::defaultLanes() const {
   if (has(PACC_KERNEL_WORKER))
-    return DefaultLanesOfWorker;
+    return Device.WarpSize;
   if (const uint32_t Lanes = has(PACC_KERNEL_MEETING) ? lanesOfMeeting() : 0)
     return Lanes;
   const uint32_t Lanes = lanesOfRows();

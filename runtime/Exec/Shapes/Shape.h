@@ -35,9 +35,9 @@ struct ShapeRequest {
   int64_t Gangs = 0, Workers = 0, Lanes = 0;
   std::vector<Trip> Trips;
   std::vector<TripSource> Sources;
-  /// Of the array that pacc_kernel::row_param leads to; 0: nobody knows.
+  /// Elements of the array that pacc_kernel::row_param leads to; 0: nobody knows.
   uint64_t RowElements = 0;
-  /// Of a gang's lanes, at most, where a test of the kernel's tells (PACC_ROW_OF_ITERATIONS); 0: nobody knows.
+  /// Iterations of a gang's lanes, at most, where a test of the kernel's tells (PACC_ROW_OF_ITERATIONS); 0: nobody knows.
   uint32_t RowIterations = 0;
   /// The first clause whose number is negative (__pacc_clause_number), or null.
   const char *WrongClause = nullptr;

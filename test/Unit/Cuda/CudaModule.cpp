@@ -1,6 +1,7 @@
 //===- CudaModule.cpp - which image is loaded, and what errors say
 //---------===//
 
+#include "Driver/Cuda/Contract.h"
 #include "Driver/Cuda/Module.h"
 #include "FakeCuda.h"
 #include <gtest/gtest.h>

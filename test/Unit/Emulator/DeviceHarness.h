@@ -3,7 +3,7 @@
 #ifndef PACC_TEST_UNIT_DEVICEHARNESS_H
 #define PACC_TEST_UNIT_DEVICEHARNESS_H
 
-#include "Driver/Discovery.h"
+#include "Driver/Device.h"
 #include "pacc/ABI/Device.h"
 #include <cstring>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 //
 // Every operator and type in every scope against a serial loop, on the device
 // under test. The values are such that every order of combination gives the
-// same bits. Included once by a test program, after PACC_FORM_EMULATOR is
+// same bits. Included once by a test program, after PACC_FORM is
 // defined.
 //
 //===----------------------------------------------------------------------===//

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#define PACC_FORM_EMULATOR
+#define PACC_FORM "Driver/Emulator/Device/Form.h"
 #include "DeviceReduceCheck.h"
 
 namespace pacc::rt::test {

@@ -10,7 +10,7 @@
 #include "Device/Operators.h"
 #include "pacc/ABI/Device.h"
 
-#ifdef PACC_FORM_NVPTX
+#ifdef __NVPTX__
 #define KERNEL(NAME, T, BODY)                                                  \
   extern "C" __attribute__((device_kernel)) void NAME(const T *In, T *Out,     \
                                                       void *Scratch) {         \
@@ -46,7 +46,7 @@ template <typename T> bool sameBits(T A, T B) {
   return Same;
 }
 
-#ifndef PACC_FORM_NVPTX
+#ifndef __NVPTX__
 /// Six of its bytes mean nothing.
 inline bool sameBits(long double A, long double B) { return A == B; }
 #endif

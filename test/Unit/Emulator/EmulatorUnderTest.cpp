@@ -2,7 +2,7 @@
 //-----------------===//
 
 #include "DeviceHarness.h"
-#include "Driver/Discovery.h"
+#include "Driver/Emulator/EmulatorDevice.h"
 
 pacc::rt::Device &pacc::rt::test::deviceUnderTest() {
   static std::unique_ptr<Device> Emulator = [] {

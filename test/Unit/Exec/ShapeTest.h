@@ -2,6 +2,7 @@
 #ifndef PACC_TEST_UNIT_SHAPETEST_H
 #define PACC_TEST_UNIT_SHAPETEST_H
 
+#include "Driver/Cuda/Contract.h"
 #include "Exec/Shapes/Shape.h"
 #include <gtest/gtest.h>
 
@@ -25,7 +26,10 @@ struct FakeKernel : KernelOnDevice {
 /// Loops of a kernel, the clauses and the device, of which a shape follows.
 class ShapeTest : public testing::Test {
 protected:
-  ShapeTest() { Gpu.Multiprocessors = 132; }
+  ShapeTest() {
+    Gpu.setBlock(NvptxBlock);
+    Gpu.Multiprocessors = 132;
+  }
 
   void dim(uint32_t Loop, uint32_t Dim, uint8_t Gang, uint8_t Block,
            int64_t Trips) {

@@ -10,7 +10,8 @@
 #define PACC_TEST_UNIT_PIPELINEBENCH_H
 
 #include "Pipeline/Pipeline.h"
-#include "Driver/Discovery.h"
+#include "Driver/DeviceKind.h"
+#include "Driver/Emulator/EmulatorDevice.h"
 #include "SlowDevice.h"
 #include "pacc/ABI/Device.h"
 #include "pacc/ABI/Entries.h"
@@ -208,7 +209,7 @@ inline auto everyBench() {
 
 inline std::string nameOfBench(const testing::TestParamInfo<Bench> &Info) {
   const char *Name = Info.param.Type != DeviceType::Nvidia
-                         ? typeName(Info.param.Type)
+                         ? kindOf(Info.param.Type).Name
                      : Info.param.Lazy ? "lazy"
                                        : "slow";
   return Name + std::to_string(Info.param.Devices);

@@ -6,23 +6,28 @@
 //
 //===----------------------------------------------------------------------===//
 
-#define PACC_FORM_EMULATOR // only for the table and the values
+#define PACC_FORM "Driver/Emulator/Device/Form.h" // only for the table and the values
 #define EMULATOR_ENTRY(KERNEL) nullptr
 #include "pacc/ABI/Device.h"
 // GPUs have no long double.
 #undef PACC_REDUCED_F80
 #define PACC_REDUCED_F80(X, A)
 #include "DeviceReduceCheck.h"
-#include "Driver/Discovery.h"
+#include "Driver/Cuda/Contract.h"
+#include "Driver/DeviceKind.h"
 #include <fstream>
 #include <iterator>
+
+namespace pacc::rt {
+extern const DeviceKind NvidiaKind;
+} // namespace pacc::rt
 
 namespace pacc::rt::test {
 
 static std::string Code;
 
 Device &deviceUnderTest() {
-  static std::vector<std::unique_ptr<Device>> All = discoverCudaDevices().All;
+  static std::vector<std::unique_ptr<Device>> All = NvidiaKind.Discover().All;
   static bool Ready = [] {
     if (All.empty()) {
       std::fprintf(stderr, "no GPU\n");

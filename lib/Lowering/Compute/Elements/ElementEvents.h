@@ -68,7 +68,7 @@ public:
 
   /// Notes where the loop's counter begins: `for (i = 3; ...)`.
   void enter(const clang::ForStmt &For);
-  /// Of all loops below `S`.
+  /// Enters all loops below `S`.
   void enterAll(const clang::Stmt *S);
   /// Nothing: it is not known.
   std::optional<int64_t> firstValue(const clang::Expr *E) const;

@@ -1,13 +1,12 @@
 //===- CoveredUses.cpp - subscripts that stay in a section ----------------===//
 #include "Data/Coverage/CoveredUses.h"
 
-#include "Data/Coverage/BlockUses.h"
-#include "Data/Coverage/UnknownSum.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Region.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Expressions/SameExpressions.h"
+#include "pacc/Support/Polynomial.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -41,19 +40,19 @@ private:
   const ASTContext &C;
   const NamedSection &Named;
   std::vector<std::pair<llvm::FoldingSetNodeID, const Expr *>> Unknowns; ///< null: a counter
-  UnknownSum::Least Known;
-  llvm::SmallDenseMap<const VarDecl *, UnknownSum::Unknown, 4> Counters;
+  Polynomial::Least Known;
+  llvm::SmallDenseMap<const VarDecl *, unsigned, 4> Counters;
   unsigned Depth = 0;
 
   bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited) {
-    const UnknownSum First = D.Lower ? of(D.Lower) : UnknownSum::of(0);
-    std::optional<UnknownSum> Length = D.Index ? std::optional(UnknownSum::of(1)) : lengthOf(D);
+    const Polynomial First = D.Lower ? of(D.Lower) : Polynomial::number(0);
+    std::optional<Polynomial> Length = D.Index ? std::optional(Polynomial::number(1)) : lengthOf(D);
     if (!Length || !stays(First) || !stays(*Length) || !noteLoops(Use.Loops))
       return false;
-    const UnknownSum Element = sum(Used);
+    const Polynomial Element = sum(Used);
     const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
     const bool Stays = Least && Most && isNeverNegative(*Least - First) &&
-                       isNeverNegative(First + *Length - UnknownSum::of(1) - *Most);
+                       isNeverNegative(First + *Length - Polynomial::number(1) - *Most);
     if (!Stays || Limited.empty())
       return Stays;
     // Numbers that go round become smaller: they stay if they, and the section, begin at 0.
@@ -63,28 +62,28 @@ private:
            });
   }
 
-  std::optional<UnknownSum> lengthOf(const Dimension &D) {
+  std::optional<Polynomial> lengthOf(const Dimension &D) {
     if (D.Length)
       return of(D.Length);
     const auto *Array = C.getAsConstantArrayType(D.Base);
     if (!Array)
       return std::nullopt;
-    const UnknownSum All = UnknownSum::of(Array->getSize().getSExtValue());
+    const Polynomial All = Polynomial::number(Array->getSize().getSExtValue());
     return D.Lower ? All - of(D.Lower) : All;
   }
 
   //===--- What expressions are ---===//
 
-  UnknownSum unknown(const Expr *E) {
+  Polynomial unknown(const Expr *E) {
     llvm::FoldingSetNodeID Of;
     profile(E->IgnoreParenImpCasts(), C, Of);
     for (size_t I = 0; I != Unknowns.size(); ++I)
       if (Unknowns[I].second && Unknowns[I].first == Of)
-        return UnknownSum::ofUnknown(I);
+        return Polynomial::atom(I);
     Unknowns.push_back({Of, E});
     if (E->getType()->isUnsignedIntegerType())
       Known[Unknowns.size() - 1] = 0;
-    return UnknownSum::ofUnknown(Unknowns.size() - 1);
+    return Polynomial::atom(Unknowns.size() - 1);
   }
 
   /// A conversion that keeps the number, or makes it begin anew as a type of fewer bits does that nothing widens.
@@ -106,10 +105,10 @@ private:
            });
   }
 
-  UnknownSum of(const Expr *E) {
+  Polynomial of(const Expr *E) {
     E = E->IgnoreParens();
     if (const auto Number = constantOf(E, C))
-      return UnknownSum::of(*Number);
+      return Polynomial::number(*Number);
     if (++Depth > 200)
       return unknown(E);
     if (const auto *Cast = dyn_cast<CastExpr>(E)) {
@@ -121,11 +120,11 @@ private:
     if (const auto *Full = dyn_cast<FullExpr>(E))
       return of(Full->getSubExpr());
     if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
-      return UnknownSum::of(0) - of(Minus->getSubExpr());
+      return Polynomial::number(0) - of(Minus->getSubExpr());
     if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
       const BinaryOperatorKind Op = Binary->getOpcode();
       if (Op == BO_Add || Op == BO_Sub || Op == BO_Mul) {
-        const UnknownSum L = of(Binary->getLHS()), Right = of(Binary->getRHS());
+        const Polynomial L = of(Binary->getLHS()), Right = of(Binary->getRHS());
         return Op == BO_Mul ? L * Right : Op == BO_Add ? L + Right : L - Right;
       }
     }
@@ -134,7 +133,7 @@ private:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
         if (const auto Counter = Counters.find(Var->getCanonicalDecl()); Counter != Counters.end())
-          return UnknownSum::ofUnknown(Counter->second);
+          return Polynomial::atom(Counter->second);
         if (Var->getInit() && (isAmount(Var) || isJust(Var)))
           return of(Var->getInit());
       }
@@ -148,9 +147,9 @@ private:
     return R.Ctx.isOwn(Var) && llvm::none_of(R.Ctx.EntryValues, [Var](const auto &Each) { return Each.second == Var; });
   }
 
-  UnknownSum of(const Amount &A) {
+  Polynomial of(const Amount &A) {
     if (A.Known)
-      return UnknownSum::of(*A.Known);
+      return Polynomial::number(*A.Known);
     if (A.Value)
       return of(A.Value);
     for (const auto &[Value, Var] : R.Ctx.EntryValues)
@@ -161,31 +160,31 @@ private:
     return of(A.Variable->getInit());
   }
 
-  UnknownSum sum(const AffineForm &F) {
-    UnknownSum P = of(F.Constant);
+  Polynomial sum(const AffineForm &F) {
+    Polynomial P = of(F.Constant);
     for (const auto &[Var, Factor] : F.Factors)
       P = P + of(Factor) * counter(Var);
     return P;
   }
 
-  UnknownSum counter(const VarDecl *Var) {
+  Polynomial counter(const VarDecl *Var) {
     const auto [At, IsNew] = Counters.try_emplace(Var->getCanonicalDecl(), Unknowns.size());
     if (IsNew)
       Unknowns.push_back({});
-    return UnknownSum::ofUnknown(At->second);
+    return Polynomial::atom(At->second);
   }
 
   //===--- Where loops go ---===//
 
   /// The least and the greatest value of the counter, if the loop has an iteration.
-  std::optional<std::pair<UnknownSum, UnknownSum>> boundsOf(const CanonicalLoop &L) {
+  std::optional<std::pair<Polynomial, Polynomial>> boundsOf(const CanonicalLoop &L) {
     if (mayTurn(L, C) || (L.Relation == BO_NE && (!L.Stride || *L.Stride != 1)))
       return std::nullopt;
-    const UnknownSum From = of(L.Lower);
+    const Polynomial From = of(L.Lower);
     if (countsToZero(L, C))
-      return std::make_pair(UnknownSum::of(0), From);
+      return std::make_pair(Polynomial::number(0), From);
     const bool Within = L.Relation == BO_LT || L.Relation == BO_GT || L.Relation == BO_NE;
-    const UnknownSum To = of(L.Upper), Last = To - UnknownSum::of(Within ? (L.Up ? 1 : -1) : 0);
+    const Polynomial To = of(L.Upper), Last = To - Polynomial::number(Within ? (L.Up ? 1 : -1) : 0);
     return L.Up ? std::make_pair(From, Last) : std::make_pair(Last, From);
   }
 
@@ -195,7 +194,7 @@ private:
       const auto Bounds = boundsOf(L);
       if (!Bounds)
         return false;
-      if (const auto Fact = (Bounds->second - Bounds->first).leastUnknown()) {
+      if (const auto Fact = (Bounds->second - Bounds->first).leastAtom()) {
         const auto [At, IsNew] = Known.try_emplace(Fact->first, Fact->second);
         At->second = IsNew ? At->second : std::max(At->second, Fact->second);
       }
@@ -204,16 +203,14 @@ private:
   }
 
   /// The sum with the counters' least or greatest values, whichever make it least, or greatest.
-  std::optional<UnknownSum> end(UnknownSum P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most) {
+  std::optional<Polynomial> end(Polynomial P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most) {
     for (const CanonicalLoop &L : llvm::reverse(Loops)) {
       const auto At = Counters.find(L.Var->getCanonicalDecl());
       if (At == Counters.end())
         continue;
-      const auto Factor = P.factorOf(At->second);
-      if (!Factor)
-        return std::nullopt;
-      const bool Grows = isNeverNegative(*Factor);
-      if (!Grows && !isNeverNegative(UnknownSum::of(0) - *Factor))
+      const Polynomial Factor = P.split(At->second).second;
+      const bool Grows = isNeverNegative(Factor);
+      if (!Grows && !isNeverNegative(Factor * -1))
         return std::nullopt;
       const auto Bounds = boundsOf(L);
       P = P.with(At->second, Grows == Most ? Bounds->second : Bounds->first);
@@ -221,7 +218,7 @@ private:
     return P;
   }
 
-  bool isNeverNegative(const UnknownSum &P) const { return P.isNeverNegative(Known); }
+  bool isNeverNegative(const Polynomial &P) const { return P.isNeverNegative(Known); }
 
   //===--- What changes between the section's construct and this one ---===//
 
@@ -233,8 +230,8 @@ private:
            llvm::all_of(S->children(), [&](const Stmt *Child) { return !Child || allVariables(Child, Is); });
   }
 
-  bool stays(const UnknownSum &P) const {
-    return llvm::all_of(P.unknowns(), [this](unsigned U) { return Unknowns[U].second && stays(Unknowns[U].second); });
+  bool stays(const Polynomial &P) const {
+    return llvm::all_of(P.atoms(), [this](unsigned U) { return Unknowns[U].second && stays(Unknowns[U].second); });
   }
 
   bool stays(const Expr *E) const {
@@ -244,7 +241,7 @@ private:
   }
 
   bool membersStay(const Stmt *S) const {
-    const Uses *Inside = usesInBlock(Named.Directive);
+    const Uses *Inside = R.Ctx.usesInBlock(Named.Directive);
     if (const auto *Member = dyn_cast<MemberExpr>(S)) {
       const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
       if (!Field || !Inside || Inside->isWritten(Field))
@@ -260,7 +257,7 @@ private:
       return false;
     if (T.isConstQualified() || (Var->hasLocalStorage() && !R.Ctx.Changing.contains(Key)))
       return true;
-    const Uses *Inside = usesInBlock(Named.Directive);
+    const Uses *Inside = R.Ctx.usesInBlock(Named.Directive);
     if (!Inside || Inside->isWritten(Key))
       return false;
     return Var->hasLocalStorage() ? !R.Ctx.MayBePresent.contains(Key) // which escape are among these

@@ -35,7 +35,7 @@ struct Subscript {
   bool OfRow = false;               ///< else the element itself is used
   const clang::Expr *Row = nullptr; ///< null: 0
   llvm::SmallVector<Shift, 1> RowShifts = {};
-  /// Of an array, or of elements that are arrays: the subscripts behind `Index`, where they lead to one number.
+  /// The subscripts behind `Index` of an array, or of elements that are arrays, where they lead to one number.
   llvm::SmallVector<const clang::Expr *, 2> Inner = {};
 };
 

@@ -31,7 +31,7 @@ class PointerValues {
 public:
   PointerValues(const Region &R, NamedMembers &Members) : R(R), Members(Members) {}
 
-  /// Of an expression that is evaluated where variables hold `At`.
+  /// Where an expression leads that is evaluated where variables hold `At`.
   Leads of(const clang::Expr *E, const IndexValues &At);
 
   /// What an assignment, ++ and their like leave in the variable.

@@ -46,7 +46,7 @@ using AffineForms = llvm::SmallVector<AffineForm, 2>;
 std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                       LimitedSums &Limited);
 
-/// Likewise of the rows.
+/// The rows that it selects, likewise.
 std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited);
 

@@ -8,7 +8,7 @@
 
 namespace pacc {
 
-/// Of one subscript, by the loops round it.
+/// The ends between which one subscript lies, by the loops round it.
 class SumEnds : protected SumArithmetic {
 protected:
   SumEnds(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read, LimitedSums &Limited)

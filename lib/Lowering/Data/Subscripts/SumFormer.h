@@ -7,7 +7,7 @@
 
 namespace pacc {
 
-/// Of one subscript: goes down its expression, and through what variables in it hold.
+/// Forms the sums that one subscript is: goes down its expression, and through what variables in it hold.
 class SumFormer : SumEnds {
 public:
   SumFormer(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read, LimitedSums &Limited)
@@ -48,7 +48,8 @@ private:
   Forms wayOf(const clang::BinaryOperator *Difference);
   Forms arithmetic(const clang::BinaryOperator *Binary, clang::BinaryOperatorKind Op);
   Forms withBits(const clang::BinaryOperator *Binary, clang::BinaryOperatorKind Op);
-  /// Of numbers that are not negative, by one above zero: what the program has tells whether they are.
+  /// The quotients, or remainders, of numbers that are not negative by one above zero: what the program has tells
+  /// whether they are.
   Forms divided(const clang::Expr *E, const Forms &Divisor, clang::BinaryOperatorKind Op);
   Forms converted(const clang::CastExpr *Cast);
 

@@ -28,7 +28,7 @@ struct CodeBetween {
   const clang::Stmt *Code = nullptr; ///< the first statement there; null: a loop is missing, or of no known form
 };
 
-/// Of `Loops` loops, of which `Loop` is the outermost.
+/// The code between `Loops` loops, of which `Loop` is the outermost.
 CodeBetween codeBetween(LoweringContext &Ctx, clang::Stmt *Loop, unsigned Loops);
 
 /// A collapse clause with code between its loops.

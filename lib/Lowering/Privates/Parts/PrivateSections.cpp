@@ -42,29 +42,11 @@ private:
   };
 
   // Inner directives first: their sections are others.
-  void visit(Stmt *&S) {
-    if (!S || isa<LambdaExpr, BlockExpr>(S))
-      return;
-    auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
-    if (!Directive)
-      return visitChildren(S);
-    Frames.push_back(std::make_unique<Frame>(Frame{Directive, Uses(S), {}, {}}));
-    visitChildren(S);
+  void leave(const OpenACCConstructStmt *Directive) override {
     for (const OpenACCClause *Clause : Directive->clauses())
       if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
         for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
           replace(Directive, isa<OpenACCFirstPrivateClause>(Clause), Item);
-    llvm::SmallVector<Stmt *, 2> Declarations = std::move(Frames.pop_back_val()->Declarations);
-    if (Declarations.empty())
-      return;
-    Declarations.push_back(S);
-    B.at(Directive->getDirectiveLoc());
-    S = B.block(Declarations);
-  }
-
-  void visitChildren(Stmt *S) {
-    for (Stmt *&Child : S->children())
-      visit(Child);
   }
 
   void replace(const OpenACCConstructStmt *Directive, bool First, Stmt *&Where) {

@@ -62,9 +62,9 @@ std::optional<pacc_red_op> operatorOf(BinaryOperatorKind Op) {
 // The forms
 //===----------------------------------------------------------------------===//
 
-class Matcher {
+class UpdateMatcher {
 public:
-  explicit Matcher(const ASTContext &C) : C(C) {}
+  explicit UpdateMatcher(const ASTContext &C) : C(C) {}
 
   std::optional<ScalarUpdate> match(const Stmt *S) {
     if (const auto *If = dyn_cast<IfStmt>(S))
@@ -326,7 +326,7 @@ private:
 std::optional<ScalarUpdate> matchUpdate(const ASTContext &C, const Stmt *S) {
   if (!isa<IfStmt, BinaryOperator, UnaryOperator>(S))
     return std::nullopt;
-  return Matcher(C).match(S);
+  return UpdateMatcher(C).match(S);
 }
 
 const char *spellingOf(pacc_red_op Op) {

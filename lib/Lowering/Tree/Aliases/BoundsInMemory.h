@@ -10,7 +10,7 @@ class Stmt;
 
 namespace pacc {
 
-/// By what names it may be changed: Own leaves out numbers and pointers that other pointers lead to, of which it may be one.
+/// The names by which it may be changed: Own leaves out numbers and pointers that other pointers lead to, of which it may be one.
 enum class Names { Own, All };
 
 /// Whether `Body` may change what `Bound` reads from memory: an element (`end[d]`), a member of an object

@@ -67,9 +67,9 @@ class KnownPlaces {
 public:
   explicit KnownPlaces(const clang::ASTContext &C) : C(C) {}
 
-  /// Of an lvalue; nothing if it is not known.
+  /// The place of an lvalue; nothing if it is not known.
   std::optional<KnownPlace> of(const clang::Expr *E) const;
-  /// Of what a pointer leads to.
+  /// The place of what a pointer leads to.
   std::optional<KnownPlace> behind(const clang::Expr *Pointer) const;
 
   /// The first expression in `S`, or in the functions that it calls, to whose use `Is` says yes: those that are read or

@@ -2,7 +2,7 @@
 #include "Checks/Chunks/ChunkModel.h"
 
 #include "Checks/Chunks/ChunkGeometry.h"
-#include "Loops/TripCounts.h"
+#include "pacc/Access/TripCounts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Markers/Markers.h"

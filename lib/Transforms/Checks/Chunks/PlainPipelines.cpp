@@ -3,7 +3,7 @@
 
 #include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/SettledLoads.h"
-#include "Dependence/Copies/SequentialCopy.h"
+#include "pacc/Access/SequentialCopy.h"
 #include "Reductions/Combiner.h"
 #include "Routines/RoutineVersions.h"
 #include "pacc/IR/Calls.h"

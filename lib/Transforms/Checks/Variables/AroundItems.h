@@ -7,7 +7,7 @@
 
 namespace pacc {
 
-/// By the number that __pacc_around has: whether that data goes round its pipeline.
+/// Whether data goes round its pipeline, by the number that __pacc_around has for it.
 using AroundVerdicts = llvm::DenseMap<unsigned, bool>;
 
 /// Judges the data of which the pipelines of `F` ask, a function of a copy that nothing is generated from: host code that

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_UNUSEDPOINTERS_H
 #define PACC_TRANSFORMS_UNUSEDPOINTERS_H
 
-#include "Kernels/Parameters/KernelParameters.h"
+#include "pacc/Access/KernelParameters.h"
 
 namespace pacc {
 

@@ -1,6 +1,6 @@
 //===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
 #include "Levels/Lanes/FittedLanes.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Geometry.h"
 #include "pacc/Targets/Target.h"
 

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_FITTEDLANES_H
 #define PACC_TRANSFORMS_FITTEDLANES_H
 
-#include "Dependence/LoopDependence.h"
+#include "pacc/Access/LoopDependence.h"
 #include "pacc/IR/KernelForm.h"
 
 namespace pacc {

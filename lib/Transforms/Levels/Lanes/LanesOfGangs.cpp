@@ -3,7 +3,7 @@
 
 #include "Kernels/CheckedKernels.h"
 #include "Levels/Lanes/OpenLanes.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"

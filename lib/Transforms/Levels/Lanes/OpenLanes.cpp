@@ -1,7 +1,7 @@
 //===- OpenLanes.cpp - kernels whose lanes launches may choose ------------===//
 #include "Levels/Lanes/OpenLanes.h"
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "llvm/IR/Constants.h"

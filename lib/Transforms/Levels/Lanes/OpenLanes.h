@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_OPENLANES_H
 #define PACC_TRANSFORMS_OPENLANES_H
 
-#include "Kernels/LaunchConditions.h"
+#include "pacc/Access/LaunchConditions.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {

@@ -5,7 +5,7 @@
 #include "Levels/Lanes/OpenLanes.h"
 #include "Levels/ParallelLoops.h"
 #include "Levels/TightNests.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -23,9 +23,9 @@ namespace pacc {
 namespace {
 
 /// The loops of which one kernel's gangs have an iteration each, and the rows that the lanes of one share.
-class Rows {
+class ShortRowFinder {
 public:
-  Rows(Function &F, const LoopTree &Tree, const LoopVerdicts &Verdicts)
+  ShortRowFinder(Function &F, const LoopTree &Tree, const LoopVerdicts &Verdicts)
       : F(F), Tree(Tree), Verdicts(Verdicts), Parallel(Tree, Verdicts, readOrigin(F).Construct) {}
 
   /// Empty if lanes of more gangs could not share blocks, or would not go through rows that launches know.
@@ -137,7 +137,7 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
     const bool AreAlone = !Arrays.empty();
     {
       const LoopTree Tree(*F);
-      for (const MarkedLoop *L : Rows(*F, Tree, Known).find()) {
+      for (const MarkedLoop *L : ShortRowFinder(*F, Tree, Known).find()) {
         IsShort.insert(L->Id);
         for (const LaunchCondition &Condition : Known.lookup(L->Id).IsShort.value_or(LaunchConditions()))
           addCondition(Conditions, AreAlone ? plus(Condition, MostOfRowAlone - int64_t(ShortRow)) : Condition);

@@ -2,7 +2,7 @@
 #include "Reductions/Implicit/ImplicitReductions.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
-#include "Loops/ChosenPlaces.h"
+#include "pacc/Access/ChosenPlaces.h"
 #include "Reductions/Implicit/LoopReductions.h"
 #include "Reductions/Ordered/ChosenStores.h"
 #include "Reductions/Ordered/LastStores.h"

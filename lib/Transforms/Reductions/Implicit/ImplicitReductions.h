@@ -13,7 +13,7 @@
 #ifndef PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
 #define PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
 
-#include "Dependence/LoopDependence.h"
+#include "pacc/Access/LoopDependence.h"
 
 namespace pacc {
 struct ApartKernels;

@@ -1,7 +1,7 @@
 //===- LoopReductions.cpp - reductions that no clause asks for ------------===//
 #include "Reductions/Implicit/LoopReductions.h"
-#include "Dependence/Elements/FixedAddresses.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/FixedAddresses.h"
+#include "pacc/Access/LoopControl.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/Ordered/ChosenStores.h"
 #include "Reductions/Ordered/LastStores.h"

@@ -12,9 +12,9 @@
 #ifndef PACC_TRANSFORMS_LOOPREDUCTIONS_H
 #define PACC_TRANSFORMS_LOOPREDUCTIONS_H
 
-#include "Dependence/Elements/ChosenInMemory.h"
-#include "Dependence/Elements/LastValues.h"
-#include "Dependence/Elements/SumsInMemory.h"
+#include "pacc/Access/ChosenInMemory.h"
+#include "pacc/Access/LastValues.h"
+#include "pacc/Access/SumsInMemory.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {

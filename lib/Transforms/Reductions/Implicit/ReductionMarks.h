@@ -7,7 +7,7 @@
 #ifndef PACC_TRANSFORMS_REDUCTIONMARKS_H
 #define PACC_TRANSFORMS_REDUCTIONMARKS_H
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 
 namespace llvm {
 class Use;

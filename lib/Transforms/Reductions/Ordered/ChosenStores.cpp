@@ -1,7 +1,7 @@
 //===- ChosenStores.cpp - extremes in memory with what goes with them -----===//
 #include "Reductions/Ordered/ChosenStores.h"
-#include "Dependence/Elements/FixedAddresses.h"
-#include "Dependence/Elements/SumsInMemory.h"
+#include "pacc/Access/FixedAddresses.h"
+#include "pacc/Access/SumsInMemory.h"
 #include "Reductions/Ordered/GatheredAlone.h"
 #include "Reductions/Ordered/TiedMembers.h"
 #include "pacc/Markers/Markers.h"

@@ -10,7 +10,7 @@
 #ifndef PACC_TRANSFORMS_CHOSENSTORES_H
 #define PACC_TRANSFORMS_CHOSENSTORES_H
 
-#include "Dependence/Elements/ChosenInMemory.h"
+#include "pacc/Access/ChosenInMemory.h"
 
 namespace pacc {
 

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_GATHEREDALONE_H
 #define PACC_TRANSFORMS_GATHEREDALONE_H
 
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 
 namespace pacc {
 

@@ -1,8 +1,8 @@
 //===- LastStores.cpp - iterations that leave nothing but the last ones ---===//
 #include "Reductions/Ordered/LastStores.h"
-#include "Dependence/Elements/FixedAddresses.h"
-#include "Dependence/Elements/SumsInMemory.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/FixedAddresses.h"
+#include "pacc/Access/SumsInMemory.h"
+#include "pacc/Access/LoopControl.h"
 #include "Reductions/Ordered/GatheredAlone.h"
 #include "Reductions/Ordered/TiedMembers.h"
 #include "pacc/Markers/Markers.h"

@@ -15,7 +15,7 @@
 #ifndef PACC_TRANSFORMS_LASTSTORES_H
 #define PACC_TRANSFORMS_LASTSTORES_H
 
-#include "Dependence/Elements/LastValues.h"
+#include "pacc/Access/LastValues.h"
 
 namespace pacc {
 

@@ -6,7 +6,7 @@
 #ifndef PACC_TRANSFORMS_TIEDMEMBERS_H
 #define PACC_TRANSFORMS_TIEDMEMBERS_H
 
-#include "Loops/LoopControl.h"
+#include "pacc/Access/LoopControl.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {

@@ -30,7 +30,7 @@
 
 #include "Driver/Emulator/Races/HostData.h"
 #include "Driver/Emulator/Races/Shadow.h"
-#include "Driver/Emulator/WorkQueue.h"
+#include "Driver/Emulator/Work/WorkQueue.h"
 #include "pacc/ABI/Races.h"
 #include <string>
 

@@ -1,0 +1,293 @@
+//===- Assumptions.cpp - what loops need of a launch's numbers ------------===//
+#include "Assumptions.h"
+#include "pacc/Access/LoadedNumbers.h"
+#include "pacc/Access/KernelParameters.h"
+#include "pacc/IR/KernelObjects.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+using Kind = LaunchCondition::Kind;
+
+/// Writes a number down as steps. `find` says how many bits it has at most, 0 if it is not made of the
+/// kernel's numbers alone.
+class StepWriter {
+public:
+  StepWriter(const Function &Kernel, ArrayRef<KernelParameter> Parameters,
+             std::vector<LaunchCondition::Step> &Steps)
+      : Kernel(Kernel), Parameters(Parameters), Steps(Steps) {}
+
+  unsigned find(const SCEV *S) {
+    const unsigned Bits = write(S);
+    return Bits < LaunchCondition::Bits ? Bits : 0;
+  }
+
+private:
+  const Function &Kernel;
+  ArrayRef<KernelParameter> Parameters;
+  std::vector<LaunchCondition::Step> &Steps;
+
+  unsigned add(Kind What, int64_t Number, unsigned Bits) {
+    Steps.push_back({What, Number});
+    return Bits;
+  }
+
+  unsigned write(const SCEV *S) {
+    switch (S->getSCEVType()) {
+    case scConstant: {
+      const APInt &Value = cast<SCEVConstant>(S)->getAPInt();
+      return Value.getSignificantBits() > 64
+                 ? 0
+                 : add(Kind::Constant, Value.getSExtValue(), Value.getSignificantBits());
+    }
+    case scUnknown:
+      return writeNumber(*cast<SCEVUnknown>(S)->getValue());
+    case scSignExtend:
+    case scZeroExtend: {
+      const SCEV *Narrow = cast<SCEVCastExpr>(S)->getOperand();
+      const unsigned Bits = Narrow->getType()->getIntegerBitWidth();
+      const bool IsSigned = S->getSCEVType() == scSignExtend;
+      return find(Narrow) ? add(IsSigned ? Kind::SignExtended : Kind::ZeroExtended, Bits, Bits + !IsSigned)
+                          : 0;
+    }
+    case scAddExpr:
+      return writeAll(S, Kind::Sum);
+    case scMulExpr:
+      return writeAll(S, Kind::Product);
+    case scUDivExpr: {
+      const auto *Quotient = cast<SCEVUDivExpr>(S);
+      const auto *By = dyn_cast<SCEVConstant>(Quotient->getRHS());
+      if (!By || !By->getAPInt().isStrictlyPositive() || S->getType()->getIntegerBitWidth() != 64 ||
+          !find(Quotient->getLHS()))
+        return 0;
+      return add(Kind::Quotient, By->getAPInt().getSExtValue(), 65);
+    }
+    default:
+      return 0;
+    }
+  }
+
+  unsigned writeNumber(const Value &V) {
+    if (const std::optional<unsigned> Loaded = loadedNumber(V)) {
+      const unsigned Bits = V.getType()->getIntegerBitWidth();
+      add(Kind::Loaded, *Loaded, Bits);
+      return add(Kind::SignExtended, Bits, Bits);
+    }
+    const auto *Parameter = dyn_cast<Argument>(&V);
+    if (!Parameter || Parameter->getParent() != &Kernel || !V.getType()->isIntegerTy() ||
+        Parameter->getArgNo() >= Parameters.size() ||
+        Parameters[Parameter->getArgNo()].Kind != PACC_ARG_BYVAL)
+      return 0;
+    const unsigned Bits = V.getType()->getIntegerBitWidth();
+    if (Bits > 64 || Bits < 8) // a bool takes a whole byte in memory
+      return 0;
+    add(Kind::Parameter, Parameter->getArgNo(), Bits);
+    return add(Kind::SignExtended, Bits, Bits);
+  }
+
+  unsigned writeAll(const SCEV *S, Kind What) {
+    unsigned Bits = 0;
+    for (const SCEV *Part : S->operands()) {
+      const unsigned Here = find(Part);
+      if (!Here)
+        return 0;
+      Bits = What == Kind::Product ? Bits + Here : std::max(Bits, Here);
+    }
+    return add(What, S->operands().size(), What == Kind::Sum ? Bits + S->operands().size() : Bits);
+  }
+};
+
+/// What a launch gets with these numbers; of sizes, none is near where its type wraps.
+APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsigned Parameter)> NumberOf) {
+  SmallVector<APInt, 8> Stack;
+  for (const LaunchCondition::Step &S : Steps) {
+    switch (S.What) {
+    case Kind::Constant:
+    case Kind::Parameter:
+      Stack.emplace_back(LaunchCondition::Bits, S.What == Kind::Constant ? S.Number : NumberOf(S.Number),
+                         /*isSigned=*/true);
+      break;
+    case Kind::Loaded:
+      Stack.emplace_back(LaunchCondition::Bits, NumberOf(S.Number + 1), /*isSigned=*/true);
+      break;
+    case Kind::Sum:
+    case Kind::Product:
+      for (int64_t I = 1; I < S.Number; ++I) {
+        const APInt Last = Stack.pop_back_val();
+        S.What == Kind::Sum ? Stack.back() += Last : Stack.back() *= Last;
+      }
+      break;
+    case Kind::SignExtended:
+    case Kind::ZeroExtended:
+      break;
+    case Kind::Quotient:
+      Stack.back() = Stack.back().sdiv(APInt(LaunchCondition::Bits, S.Number, /*isSigned=*/true));
+      break;
+    }
+  }
+  return Stack.back();
+}
+
+/// `n * (2 - n)` is not negative for numbers that hardly any launch has: for some of usual size, in one order or the
+/// other, a condition that is worth a kernel of its own holds. Some are about equal, some several times others (`2 * nc
+/// < nf`).
+bool mayHold(const LaunchCondition &Condition) {
+  constexpr int64_t Usual = 1000;
+  const auto Holds = [&](int64_t First, int64_t Less) {
+    return valueOf(Condition.Steps, [=](unsigned Parameter) { return First + Less * Parameter; }).isNonNegative();
+  };
+  return any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) { return Holds(Usual, Less); }) ||
+         Holds(Usual, 3 * Usual) || Holds(64 * Usual, -3 * Usual);
+}
+
+ArrayRef<const SCEV *> partsOf(const SCEV *const &S) {
+  return isa<SCEVAddExpr>(S) ? S->operands() : ArrayRef<const SCEV *>(S);
+}
+
+bool isNegated(const SCEV *S) {
+  const auto *Factor = dyn_cast<SCEVConstant>(isa<SCEVMulExpr>(S) ? S->operands().front() : S);
+  return Factor && Factor->getAPInt().isNegative();
+}
+
+/// Numbers as their users write them.
+class Speller {
+public:
+  explicit Speller(ArrayRef<KernelParameter> Parameters) : Parameters(Parameters) {}
+
+  std::string number(const SCEV *S) const;
+
+  /// "m <= lda" for `lda - m` that shall not be negative.
+  std::string notNegative(const SCEV *Value) const {
+    std::string Less, More;
+    int64_t Constant = 0;
+    for (const SCEV *Part : partsOf(Value)) {
+      if (const auto *C = dyn_cast<SCEVConstant>(Part)) {
+        Constant = C->getAPInt().getSExtValue();
+        continue;
+      }
+      const bool IsLess = isNegated(Part);
+      append(IsLess ? Less : More, product(Part, IsLess));
+    }
+    const bool IsStrict = Constant == -1;
+    if (Constant && !IsStrict)
+      append(Constant < 0 ? Less : More, std::to_string(std::abs(Constant)));
+    return (Less.empty() ? "0" : Less) + (IsStrict ? " < " : " <= ") + (More.empty() ? "0" : More);
+  }
+
+private:
+  ArrayRef<KernelParameter> Parameters;
+
+  static void append(std::string &Sum, const std::string &Part) { Sum += (Sum.empty() ? "" : " + ") + Part; }
+
+  std::string product(const SCEV *S, bool Negate) const {
+    if (const auto *C = dyn_cast<SCEVConstant>(S))
+      return std::to_string(Negate ? -C->getAPInt().getSExtValue() : C->getAPInt().getSExtValue());
+    if (!isa<SCEVMulExpr>(S))
+      return number(S);
+    std::string Text;
+    for (const SCEV *Factor : S->operands()) {
+      const auto *C = dyn_cast<SCEVConstant>(Factor);
+      std::string One = C ? std::to_string(Negate ? -C->getAPInt().getSExtValue() : C->getAPInt().getSExtValue())
+                          : number(Factor);
+      if (C && One == "1")
+        continue;
+      Text += (Text.empty() ? "" : " * ") + One;
+    }
+    return Text;
+  }
+};
+
+std::string Speller::number(const SCEV *S) const {
+  if (const auto *Cast = dyn_cast<SCEVCastExpr>(S))
+    return number(Cast->getOperand());
+  if (const auto *C = dyn_cast<SCEVConstant>(S))
+    return std::to_string(C->getAPInt().getSExtValue());
+  if (const auto *Quotient = dyn_cast<SCEVUDivExpr>(S))
+    return number(Quotient->getLHS()) + " / " + number(Quotient->getRHS());
+  if (isa<SCEVMulExpr>(S))
+    return product(S, /*Negate=*/false);
+  if (isa<SCEVAddExpr>(S)) {
+    std::string Sum;
+    for (const bool IsSubtracted : {false, true})
+      for (const SCEV *Part : reverse(S->operands())) // the constant last
+        if (isNegated(Part) == IsSubtracted)
+          Sum += (Sum.empty() ? "" : IsSubtracted ? " - " : " + ") + product(Part, IsSubtracted && !Sum.empty());
+    return "(" + Sum + ")";
+  }
+  const Value *V = cast<SCEVUnknown>(S)->getValue();
+  const auto *Parameter = dyn_cast<Argument>(V);
+  if (!Parameter) {
+    int64_t Offset = 0;
+    const auto *Load = cast<LoadInst>(V);
+    const auto *Of = dyn_cast<Argument>(GetPointerBaseWithConstantOffset(Load->getPointerOperand(), Offset, Load->getDataLayout()));
+    const std::string Object = Of ? Parameters[Of->getArgNo()].Name : "";
+    if (StringRef Member = Object; Member.consume_front("__pacc_copy_")) // Lowering's variable
+      return Member.str();
+    return Object.empty() ? "a number in memory" : "the number at byte " + std::to_string(Offset) + " of " + Object;
+  }
+  const std::string &Name = Parameters[Parameter->getArgNo()].Name;
+  if (StringRef Counter = Name; Counter.consume_front("__pacc_n_")) // Lowering's variable
+    return "iterations of " + Counter.str();
+  return !Name.empty() ? Name : isArrayLength(*Parameter) ? "row length" : "?";
+}
+
+} // namespace
+
+bool Assumptions::assume(const SCEV *Value) {
+  // Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
+  constexpr int64_t Large = 1 << 15;
+  if (all_of(partsOf(Value), [](const SCEV *Part) {
+        const auto *Constant = dyn_cast<SCEVConstant>(Part);
+        return Constant ? Constant->getAPInt().slt(Large) : isNegated(Part);
+      }))
+    return false;
+  return add(Value, mayHold);
+}
+
+bool Assumptions::assumeSmall(const SCEV *Value) {
+  return add(Value, [](const LaunchCondition &) { return true; });
+}
+
+bool Assumptions::add(const SCEV *Value, function_ref<bool(const LaunchCondition &)> IsUseful) {
+  const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
+  LaunchCondition Condition;
+  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !IsUseful(Condition))
+    return false;
+  Condition.Text = Speller(Parameters).notNegative(Value);
+  addCondition(Conditions, Condition);
+  return true;
+}
+
+bool Assumptions::assumeNotZero(const SCEV *Value) {
+  const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
+  LaunchCondition Condition;
+  const unsigned Bits = StepWriter(Kernel, Parameters, Condition.Steps).find(Value);
+  if (isa<SCEVConstant>(Value) || !Bits || 2 * Bits >= LaunchCondition::Bits)
+    return false;
+  // Its square is 1 at least.
+  const std::vector<LaunchCondition::Step> Once = Condition.Steps;
+  Condition.Steps.insert(Condition.Steps.end(), Once.begin(), Once.end());
+  for (const LaunchCondition::Step &S : {LaunchCondition::Step{Kind::Product, 2}, {Kind::Constant, -1}, {Kind::Sum, 2}})
+    Condition.Steps.push_back(S);
+  Condition.Text = Speller(Parameters).number(Value) + " != 0";
+  addCondition(Conditions, Condition);
+  return true;
+}
+
+bool Assumptions::attempt(function_ref<bool()> Attempt) {
+  const size_t Before = Conditions.size();
+  if (Attempt())
+    return true;
+  Conditions.resize(Before);
+  return false;
+}
+
+} // namespace pacc

@@ -1,0 +1,44 @@
+//===- Assumptions.h - what loops need of a launch's numbers ----*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_ASSUMPTIONS_H
+#define PACC_TRANSFORMS_ASSUMPTIONS_H
+
+#include "pacc/Access/LaunchConditions.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace llvm {
+class SCEV;
+} // namespace llvm
+
+namespace pacc {
+
+/// Collects what cannot be proved of a kernel's parameters, but found out when it is launched.
+class Assumptions {
+public:
+  explicit Assumptions(const llvm::Function &Kernel) : Kernel(Kernel) {}
+
+  /// From now on `Value` is taken for not negative. False if no launch could tell, or it is negative
+  /// where all numbers are positive.
+  bool assume(const llvm::SCEV *Value);
+
+  /// The same of a value that is not negative where numbers are small.
+  bool assumeSmall(const llvm::SCEV *Value);
+
+  /// Assumes that `Value` is not zero.
+  bool assumeNotZero(const llvm::SCEV *Value);
+
+  /// Forgets what `Attempt` has assumed if it says that this was not enough; returns what it says.
+  bool attempt(llvm::function_ref<bool()> Attempt);
+
+  const LaunchConditions &all() const { return Conditions; }
+  void clear() { Conditions.clear(); }
+
+private:
+  bool add(const llvm::SCEV *Value, llvm::function_ref<bool(const LaunchCondition &)> IsUseful);
+
+  const llvm::Function &Kernel;
+  LaunchConditions Conditions;
+};
+
+} // namespace pacc
+
+#endif

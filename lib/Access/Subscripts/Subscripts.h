@@ -1,0 +1,109 @@
+//===- Subscripts.h - which iterations touch different elements -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
+#define PACC_TRANSFORMS_SUBSCRIPTS_H
+
+#include "Rows/Rows.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace llvm {
+class AAResults;
+class DataLayout;
+class Function;
+class GEPOperator;
+class Instruction;
+class Loop;
+class SCEV;
+class ScalarEvolution;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// Iterations that differ in one subscript touch different elements.
+///
+/// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
+/// within their dimensions; the language promises that. So: if some dimension of
+/// both accesses has the same subscript, which moves with `L` and with no loop
+/// inside `L`, and counts in the same rows, equal addresses mean equal iterations
+/// of `L`. Likewise, where the dimensions of both are the same, if one of them has
+/// subscripts that are never equal, or if the last bits of some of them, taken together, are
+/// not (Parities.h). Of `a[0][j]` in an array of variable length only
+/// j is left; beside `a[n - 1][j]` both count as subscripts of the flat array.
+class SubscriptTest {
+public:
+  /// `Allowed`: null, or where what no proof is found for may be assumed.
+  SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA,
+                Assumptions *Allowed = nullptr);
+
+  /// Two iterations of `L` never touch the same element by `X` and `Y`.
+  bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// The same on conditions, which are assumed from then on.
+  bool separateOnConditions(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// After so many iterations of `L` `Y` accesses exactly what `X` did, whatever else the
+  /// subscripts depend on; 0: both access the same all the time. Null: that is not known.
+  std::optional<int64_t> distance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// The two may overlap without being at the same address: they are wider than what lies
+  /// between two addresses that the loops lead to. Formulas of addresses do not see that.
+  bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y) const;
+
+  /// The address that `X` accesses is a formula of loop counters in which some number of
+  /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
+  /// whole ones.
+  bool mayWrap(llvm::Instruction &X) const;
+
+private:
+  /// What one step of a subscript covers: so many bytes, times the product of so many lengths
+  /// of arrays of variable length. In the order of size, in one array.
+  struct Stride {
+    unsigned Lengths;
+    uint64_t Bytes;
+    const llvm::SCEV *Product; ///< null without lengths
+    bool operator<(const Stride &Other) const {
+      return std::tie(Lengths, Bytes, Product) < std::tie(Other.Lengths, Other.Bytes, Other.Product);
+    }
+    bool operator==(const Stride &Other) const { return !(*this < Other) && !(Other < *this); }
+    bool isMultipleOf(const Stride &Inner) const {
+      return Inner.Lengths ? Lengths > Inner.Lengths && Bytes == Inner.Bytes : Bytes % Inner.Bytes == 0;
+    }
+  };
+  struct Dimensions : std::map<Stride, const llvm::SCEV *> {
+    uint64_t MemberBytes = 0; ///< from where the structures begin
+    const llvm::GEPOperator *First = nullptr; ///< the outermost address
+    bool IsNested = true; ///< each subscript stays within an element of those round it
+  };
+
+  const llvm::Function &F;
+  const llvm::DataLayout &DL;
+  llvm::ScalarEvolution &SE;
+  llvm::AAResults &AA;
+  RowTest Rows;
+  llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
+
+  struct SubscriptPair {
+    Dimensions X, Y;
+    bool AreApart = false; ///< in different members of one object
+    bool isNested() const { return X.IsNested && Y.IsNested; }
+  };
+  bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
+  static bool haveSameDimensions(const SubscriptPair &P);
+  static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
+  std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
+  bool moveTogether(const SubscriptPair &P, const llvm::Loop &L) const;
+  bool areOtherCells(const SubscriptPair &P, const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
+  bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
+  bool isFixed(const llvm::Value *V, const llvm::Loop &L);
+  bool stays(const llvm::Instruction &I, const llvm::Loop &L);
+  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims, bool IsWhole = true) const;
+  bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
+  unsigned bitsOfIterations(const llvm::Loop &L) const;
+};
+
+} // namespace pacc
+
+#endif

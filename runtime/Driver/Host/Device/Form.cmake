@@ -1,0 +1,1 @@
+pacc_add_form(host FLAGS -fPIC -fno-stack-protector)

@@ -1,0 +1,5 @@
+namespace {
+struct Twice {
+  int A;
+};
+} // namespace

@@ -1,0 +1,4 @@
+namespace {
+class Twice {
+};
+} // namespace

@@ -1,0 +1,2 @@
+#include "Driver/Host/Contract.h"
+#include "Driver/Host/Secret.h"
