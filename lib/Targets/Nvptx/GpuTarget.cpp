@@ -1,5 +1,6 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Output/LocalMemory.h"
 #include "Nvptx/RegisterBound.h"
 #include "Nvptx/WideConversions.h"
 #include "Nvptx/WholeNumbers.h"
@@ -327,6 +328,8 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
     splitWideConversions(F);
     separateParts(F);
     widenExtrema(F);
+    reachVariableMemory(F);
+    copyChosenArguments(F);
   }
   dropDeadReferences(M);
   orderVariables(M);
