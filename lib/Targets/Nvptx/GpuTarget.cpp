@@ -1,6 +1,7 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/Output/LocalMemory.h"
+#include "Nvptx/Output/Recursion.h"
 #include "Nvptx/RegisterBound.h"
 #include "Nvptx/WideConversions.h"
 #include "Nvptx/WholeNumbers.h"
@@ -331,6 +332,8 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
     reachVariableMemory(F);
     copyChosenArguments(F);
   }
+  markRecursion(M);
+  hideRecursion(M);
   dropDeadReferences(M);
   orderVariables(M);
   SmallVector<char, 0> Text;
