@@ -63,10 +63,12 @@ std::unique_ptr<TargetMachine> createGpuTarget(Module &M, unsigned Arch) {
   std::string Features = "+ptx" + std::to_string(ptxVersion(Arch));
   // Asked first: a target machine prints about each feature of a CPU it does not know.
   std::unique_ptr<MCSubtargetInfo> Known(T->createMCSubtargetInfo(Gpu, "", ""));
+  // At the highest level LLVM numbers values (GVN) twice more after what PACC has done: 7 percent of the time, for code that is
+  // no shorter.
   if (Known->isCPUStringValid(Cpu))
     return std::unique_ptr<TargetMachine>(
         T->createTargetMachine(Gpu, Cpu, Features, Options, std::nullopt, std::nullopt,
-                               CodeGenOptLevel::Aggressive));
+                               CodeGenOptLevel::Default));
   reportError(M.getContext(), "unknown GPU architecture 'cc" + Twine(Arch) + "'");
   return nullptr;
 }
