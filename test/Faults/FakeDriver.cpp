@@ -142,6 +142,10 @@ void setDeviceFunctions(Symbols &S) {
     *Now = Current;
     return HasEnded ? Deinitialized : Success;
   };
+  S.cuCtxGetLimit = [](size_t *Value, int) -> CuResult {
+    *Value = 1024;
+    return Success;
+  };
   S.cuCtxSetLimit = [](int, size_t) -> CuResult { return Success; };
   S.cuCtxSetCurrent = [](Context Wanted) -> CuResult {
     Current = Wanted;

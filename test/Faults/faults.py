@@ -60,6 +60,7 @@ ALLOCATIONS = {
 DISPENSABLE = {
     "cuMemHostRegister": "the driver pins memory of its own instead",
     "cuCtxSetLimit": "the driver's own size stays",
+    "cuCtxGetLimit": "likewise",
     "cuGraphCreate": "the launches are given one by one",
     "cuGraphAddKernelNode": "the launches are given one by one",
     "cuGraphInstantiate": "the launches are given one by one",

@@ -22,11 +22,16 @@
  * Variables of `declare link` have no copy of their own: before each launch of a kernel with
  * PACC_KERNEL_GLOBALS the runtime tells routines where the present table has the variable. Likewise the copies of
  * pointers under `declare deviceptr` get their values then.
+ *
+ * Recursion. GPU code of a unit in which functions call themselves has a variable PACC_RECURSION_MARK: how much stack they
+ * need nobody knows, and the runtime gives threads more of it when it loads that code.
  */
 #ifndef PACC_ABI_UNIT_H
 #define PACC_ABI_UNIT_H
 
 #include "pacc/ABI/Types.h"
+
+#define PACC_RECURSION_MARK "__paccd_calls_itself"
 
 enum pacc_global_kind {
   PACC_GLOBAL_CREATE = 0,

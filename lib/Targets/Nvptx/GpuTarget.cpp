@@ -1,5 +1,7 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Output/LocalMemory.h"
+#include "Nvptx/Output/Recursion.h"
 #include "Nvptx/RegisterBound.h"
 #include "Nvptx/WideConversions.h"
 #include "Nvptx/WholeNumbers.h"
@@ -62,10 +64,12 @@ std::unique_ptr<TargetMachine> createGpuTarget(Module &M, unsigned Arch) {
   std::string Features = "+ptx" + std::to_string(ptxVersion(Arch));
   // Asked first: a target machine prints about each feature of a CPU it does not know.
   std::unique_ptr<MCSubtargetInfo> Known(T->createMCSubtargetInfo(Gpu, "", ""));
+  // At the highest level LLVM numbers values (GVN) twice more after what PACC has done: 7 percent of the time, for code that is
+  // no shorter.
   if (Known->isCPUStringValid(Cpu))
     return std::unique_ptr<TargetMachine>(
         T->createTargetMachine(Gpu, Cpu, Features, Options, std::nullopt, std::nullopt,
-                               CodeGenOptLevel::Aggressive));
+                               CodeGenOptLevel::Default));
   reportError(M.getContext(), "unknown GPU architecture 'cc" + Twine(Arch) + "'");
   return nullptr;
 }
@@ -328,7 +332,11 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
     splitWideConversions(F);
     separateParts(F);
     widenExtrema(F);
+    reachVariableMemory(F);
+    copyChosenArguments(F);
   }
+  markRecursion(M);
+  hideRecursion(M);
   dropDeadReferences(M);
   orderVariables(M);
   SmallVector<char, 0> Text;

@@ -19,7 +19,7 @@ constexpr const char *
                     "outside of the data on the device",
    *CheckAccessesOrStack = "Compile with -gpu=check and run again: it names accesses "
                            "outside of the data on the device; functions that call themselves "
-                           "(qsort does) may need more stack: PACC_STACK=16K",
+                           "(qsort does) may need more stack: PACC_STACK=64K",
    *SmallerGangs = "Use a smaller vector_length or num_workers",
    *RunWithTrace = "Run with PACC_NOTIFY=31 to see what came before; if the "
                    "program is right, it is a defect of PACC";

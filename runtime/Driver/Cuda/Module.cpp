@@ -201,6 +201,20 @@ Status Modules::loadBest(const pacc_kernel &Kernel, Module &Into) const {
   return Outcome;
 }
 
+/// Where functions call themselves, the driver's stack (1 KiB a thread) is soon used up, and it cannot know by how much.
+/// Of that much more it sets aside about 2 percent of a GPU's memory.
+Status Modules::deepenStackFor(Module Of) const {
+  constexpr size_t Bytes = 8 << 10;
+  Pointer Mark = 0;
+  size_t MarkBytes = 0;
+  const CuResult Code = In.Api.cuModuleGetGlobal(&Mark, &MarkBytes, Of, PACC_RECURSION_MARK);
+  if (Code == NotFound)
+    return Status::success();
+  PACC_RETURN_IF_ERROR(check("cuModuleGetGlobal", Code));
+  In.deepenStack(Bytes);
+  return Status::success();
+}
+
 Result<Module> Modules::load(const pacc_kernel &Kernel) {
   if (!Kernel.image)
     return noImage(Kernel);
@@ -217,6 +231,8 @@ Result<Module> Modules::load(const pacc_kernel &Kernel) {
                             : loadBest(Kernel, Handle);
   if (Outcome.ok())
     Outcome = fillTables(*Kernel.image, Handle);
+  if (Outcome.ok())
+    Outcome = deepenStackFor(Handle);
   if (!Outcome.ok())
     return std::move(Outcome).note(nameInMessage(Kernel));
   Loaded.emplace(Kernel.image, Handle);

@@ -58,6 +58,7 @@ private:
   Status fillTable(const pacc_image &Image, Module In, bool IsNeeded) const;
   Status fillTables(const pacc_image &Image, Module In) const;
   Status noImage(const pacc_kernel &Kernel) const;
+  Status deepenStackFor(Module Of) const;
 
   const DeviceContext &In;
   const uint32_t Capability;

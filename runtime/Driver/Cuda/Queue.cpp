@@ -19,6 +19,12 @@ void DeviceContext::setHeap(size_t Bytes) const { setLimit(LimitMallocHeapSize, 
 
 bool DeviceContext::setLimit(int Limit, size_t Bytes) const { return Api.cuCtxSetLimit(Limit, Bytes) == Success; }
 
+void DeviceContext::deepenStack(size_t Bytes) const {
+  size_t Now = 0;
+  if (!environmentText(Variable::Stack) && Api.cuCtxGetLimit(&Now, LimitStackSize) == Success && Now < Bytes)
+    setLimit(LimitStackSize, Bytes);
+}
+
 Status DeviceContext::enter() const {
   Context Current = nullptr;
   PACC_CUDA_CALL(Api, cuCtxGetCurrent, &Current);

@@ -25,6 +25,8 @@ public:
   void setHeap(size_t Bytes) const;
   /// One of the driver's limits, of the threads' stacks or of what is printed. False if it does not take the number.
   bool setLimit(int Limit, size_t Bytes) const;
+  /// Each thread's stack has so many bytes at least, unless the user's environment says how many (PACC_STACK).
+  void deepenStack(size_t Bytes) const;
   /// Makes it the calling thread's.
   Status enter() const;
   Context handle() const { return Primary; }

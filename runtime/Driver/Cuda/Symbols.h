@@ -138,6 +138,7 @@ enum class Attribute : int {
   X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))    \
   X(cuCtxGetCurrent, "", (Context * Current))                                  \
   X(cuCtxSetCurrent, "", (Context Wanted))                                     \
+  X(cuCtxGetLimit, "", (size_t * Value, int Limit))                            \
   X(cuCtxSetLimit, "", (int Limit, size_t Value))                              \
   X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \

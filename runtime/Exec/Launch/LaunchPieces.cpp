@@ -109,11 +109,18 @@ int64_t distanceOf(const Reach &R) {
 
 bool hasRows(const DataItem &Of) { return !Of.Reaches.empty() && !Of.Reaches.front().Row.empty(); }
 
+/// Whether uses of a variable at the address of the parameter's are told of the parameter's object, too. A structure lies where
+/// its first member does: what is used through a pointer that is one is no use of the structure.
+bool tellsOf(const DataItem &Item, HostAddress Variable, HostAddress Value) {
+  const bool IsObject = Variable == Value;
+  return Item.Base ? Item.Base == Value : !IsObject || !Item.has(PACC_ITEM_POINTER);
+}
+
 /// Nothing if numbers are too large.
 std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<DataItem> &Items, HostAddress Variable,
                                       HostAddress Value) {
   const auto Of = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
-    return Item.Var == Variable && Item.UsedSize && (Item.Base == Value || !Item.Base);
+    return Item.Var == Variable && Item.UsedSize && tellsOf(Item, Variable, Value);
   });
   if (Of == Items.end())
     return std::nullopt;

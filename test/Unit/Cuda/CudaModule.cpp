@@ -53,6 +53,17 @@ TEST_F(CudaModule, TakesTheBestImage) {
   EXPECT_EQ(loadOn(61), "ptx60");
 }
 
+TEST_F(CudaModule, DeepensTheStackForRecursion) {
+  loadOn(90);
+  EXPECT_EQ(Gpu.Limits[cuda::LimitStackSize], 1024u);
+  Gpu.Tables[PACC_RECURSION_MARK] = {1};
+  loadOn(90);
+  EXPECT_EQ(Gpu.Limits[cuda::LimitStackSize], 8192u);
+  Gpu.Limits[cuda::LimitStackSize] = 65536; // by the program's own calls of CUDA
+  loadOn(90);
+  EXPECT_EQ(Gpu.Limits[cuda::LimitStackSize], 65536u);
+}
+
 TEST_F(CudaModule, FallsBackToPtx) {
   Gpu.BadImages = {"cubin90"};
   EXPECT_EQ(loadOn(90), "ptx70");
@@ -160,7 +171,7 @@ TEST_F(CudaModule, QueueBlamesItsLastKernel) {
       "call to cuStreamSynchronize returned error 700: Illegal address during "
       "kernel execution\n Compile with -gpu=check and run again: it names "
       "accesses outside of the data on the device; functions that call themselves "
-      "(qsort does) may need more stack: PACC_STACK=16K";
+      "(qsort does) may need more stack: PACC_STACK=64K";
   EXPECT_EQ(Q->sync().message(), Error);
   static_cast<cuda::CudaQueue &>(*Q).setLastKernel(Kernel);
   EXPECT_EQ(Q->sync().message(),

@@ -38,6 +38,7 @@ struct FakeCuda {
   unsigned Unloads = 0;
   /// Tables of addresses in the loaded image, by name, with what they were filled with.
   std::map<std::string, std::vector<uint64_t>> Tables;
+  std::map<int, size_t> Limits = {{cuda::LimitStackSize, 1024}};
   int MostLanes = 1024; ///< that a gang of a kernel can have
   cuda::CuResult StreamError = cuda::Success;
   std::atomic<int> CopiesUntilError =
@@ -74,7 +75,14 @@ inline const cuda::Symbols &FakeCuda::api() {
       *C = nullptr;
       return Success;
     };
-    S.cuCtxSetLimit = [](int, size_t) -> CuResult { return Success; };
+    S.cuCtxGetLimit = [](size_t *Value, int Limit) -> CuResult {
+      *Value = get().Limits[Limit];
+      return Success;
+    };
+    S.cuCtxSetLimit = [](int Limit, size_t Value) -> CuResult {
+      get().Limits[Limit] = Value;
+      return Success;
+    };
     S.cuCtxSetCurrent = [](Context C) -> CuResult {
       return C ? Success : InvalidValue;
     };
