@@ -30,9 +30,14 @@ bool LoopNest::isVariable(const VarDecl *Var) const {
 
 Stmt *onlyStatement(Stmt *S) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
-    if (Block->size() != 1)
-      return nullptr;
-    S = Block->body_front();
+    S = nullptr;
+    for (Stmt *Each : Block->body())
+      if (isa<NullStmt>(Each)) // also where a declaration was that nothing needs any more
+        continue;
+      else if (S)
+        return nullptr;
+      else
+        S = Each;
   }
   return S;
 }
