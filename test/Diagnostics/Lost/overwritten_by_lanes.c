@@ -40,6 +40,25 @@ void of_the_construct(int n, const int *x, int *y) {
     y[0] = k;
   }
 }
+/// Remainders of the number come back.
+void every(int n, const int *x, int *y) {
+#pragma acc parallel num_gangs(1) present(x[0:n], y[0:3])
+  {
+    int k = 0, l = 0, m = 0;
+#pragma acc loop vector
+    for (int i = 0; i < 300; i++)
+      if (i % 50 == 7) k = i; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if ((i & 15) != 3) l = x[i]; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < 40; i++)
+      if (i % 50 == 7) m = i;
+    y[0] = k;
+    y[1] = l;
+    y[2] = m;
+  }
+}
 
 void nothing(int n, int key, const int *x, int *y) {
   int unread;
