@@ -177,6 +177,9 @@ static void warnOfEndless(LoweringContext &Ctx, const CanonicalLoop &L) {
   if (neverEnds(L, Ctx.C))
     report(Ctx.S, L.Upper->getBeginLoc(), Diag::LoopNeverEnds)
         << L.Var->getName() << (L.Relation == BO_GE) << Ctx.text(L.Upper) << L.Upper->getSourceRange();
+  else if (stepsPastEnd(L, Ctx.C))
+    report(Ctx.S, L.Upper->getBeginLoc(), Diag::LoopGoesOn)
+        << L.Var->getName() << Ctx.text(L.Upper) << L.Upper->getSourceRange();
 }
 
 bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
@@ -374,8 +377,7 @@ bool checkOperators(Region &R, const LoopNest &N,
 bool readPlainLoop(Region &R, Stmt *Loop, LoopNest &Out) {
   const char *Why = nullptr;
   std::optional<CanonicalLoop> L = matchLoop(R.Ctx, Loop, Why);
-  if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
-      !isSimple(*L))
+  if (!L || L->Var->getType().getNonReferenceType()->isRecordType() || !isSimple(*L) || stepsPastEnd(*L, R.Ctx.C))
     return false;
   warnOfEndless(R.Ctx, *L);
   Out.Loc = L->Loop->getBeginLoc();
