@@ -50,14 +50,31 @@ bool DifferingStores::differs(Value *V, const Loop &L, unsigned Steps) const {
   return any_of(I->operands(), [&](Use &U) { return differs(U.get(), L, Steps - 1); });
 }
 
-bool DifferingStores::comparesElements(Value *Condition, const Loop &L, unsigned Steps) const {
+/// `i % k`, `i & (k - 1)`: comes back to each of its values in several iterations of `L`.
+bool DifferingStores::comesBack(Value *V, const Loop &L) const {
+  auto *I = dyn_cast<Instruction>(V);
+  const auto *By = I && I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
+  if (!By || By->getBitWidth() > 64 || !SE.isSCEVable(I->getType()) || !goesOn(SE.getSCEV(I->getOperand(0)), L))
+    return false;
+  const bool IsRemainder = I->getOpcode() == Instruction::URem || I->getOpcode() == Instruction::SRem;
+  const bool IsMask = I->getOpcode() == Instruction::And && By->getValue().isMask();
+  const APInt Values = By->getValue().abs().zext(65) + (IsMask ? 1 : 0);
+  const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+  return (IsRemainder || IsMask) && (!Most || (Values * 2).ule(Most));
+}
+
+bool DifferingStores::choosesSeveral(Value *Condition, const Loop &L, unsigned Steps) const {
   auto *I = dyn_cast<Instruction>(Condition);
   if (!I || !Steps)
     return false;
   if (I->getOpcode() == Instruction::And || I->getOpcode() == Instruction::Or || I->getOpcode() == Instruction::Xor ||
       isa<SelectInst>(I))
-    return all_of(I->operands(), [&](Use &U) { return isa<Constant>(U.get()) || comparesElements(U.get(), L, Steps - 1); });
+    return all_of(I->operands(),
+                  [&](Use &U) { return isa<Constant>(U.get()) || choosesSeveral(U.get(), L, Steps - 1); });
   const auto *Test = dyn_cast<CmpInst>(I);
+  if (Test && L.contains(Test) && any_of(Test->operands(), [&](const Use &U) { return comesBack(U.get(), L); }) &&
+      any_of(Test->operands(), [&](const Use &U) { return L.isLoopInvariant(U.get()); }))
+    return true;
   const bool IsOrder = Test && !Test->isEquality() &&
                        (isa<ICmpInst>(Test) || (Test->getPredicate() != CmpInst::FCMP_ORD && Test->getPredicate() != CmpInst::FCMP_UNO));
   const auto IsCounter = [&](Value *V) { return SE.isSCEVable(V->getType()) && goesOn(SE.getSCEV(V), L); };
@@ -66,7 +83,7 @@ bool DifferingStores::comparesElements(Value *Condition, const Loop &L, unsigned
 }
 
 bool DifferingStores::mayBeChosenBySeveral(Value *Condition, const Loop &L) const {
-  return comparesElements(Condition, L, MostSteps);
+  return choosesSeveral(Condition, L, MostSteps);
 }
 
 bool DifferingStores::mayBeReachedBySeveral(const BasicBlock *BB, const Loop &L) const {
@@ -77,7 +94,7 @@ bool DifferingStores::mayBeReachedBySeveral(const BasicBlock *BB, const Loop &L)
     if (End->getNumSuccessors() < 2 || (Of->getHeader() == Before && Of->isLoopExiting(Before)))
       continue;
     const auto *Branch = dyn_cast<BranchInst>(End);
-    if (!Branch || !comparesElements(Branch->getCondition(), L, MostSteps))
+    if (!Branch || !choosesSeveral(Branch->getCondition(), L, MostSteps))
       return false;
   }
   return true;

@@ -28,8 +28,9 @@ public:
   /// of comparisons are none, which most iterations may have in common.
   bool differs(llvm::Value *V, const llvm::Loop &L) const;
 
-  /// What leads to `BB` in an iteration of `L` is no more than that elements of its own are less or greater than something.
-  /// That may be so of several iterations, while the author of `i == n - 1` or `key[i] == k` knows that it is of one.
+  /// What leads to `BB` in an iteration of `L` is no more than that elements of its own are less or greater than
+  /// something, or that a remainder of its number is. That may be so of several iterations, while the author of `i == n
+  /// - 1` or `key[i] == k` knows that it is of one.
   bool mayBeReachedBySeveral(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
 
   /// The same of a choice by `Condition`.
@@ -42,7 +43,8 @@ private:
 
   bool differs(llvm::Value *V, const llvm::Loop &L, unsigned Steps) const;
   bool isElementOfIteration(llvm::Value *V, const llvm::Loop &L) const;
-  bool comparesElements(llvm::Value *Condition, const llvm::Loop &L, unsigned Steps) const;
+  bool comesBack(llvm::Value *V, const llvm::Loop &L) const;
+  bool choosesSeveral(llvm::Value *Condition, const llvm::Loop &L, unsigned Steps) const;
 };
 
 } // namespace pacc

@@ -4,6 +4,7 @@
 #include "Scopes.h"
 #include "TokenLists.h"
 #include "pacc/Lowering/CarriedClauses.h"
+#include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/ReducedTypes.h"
 
 #include "clang/AST/ASTContext.h"
@@ -93,6 +94,15 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
   return T->isAnyComplexType() || isComplexClass(T) || isDeepAggregate(T);
 }
 
+/// Clang says what types it reduces, and not what its user may have meant.
+static bool complainOfPointer(CompilerInstance &CI, TokenRange Item) {
+  const VarDecl *Var = Item.size() == 1 ? variableOf(CI, Item) : nullptr;
+  if (!Var || !Var->getType().getNonReferenceType()->isPointerType())
+    return false;
+  report(CI.getDiagnostics(), Item.front().getLocation(), Diag::ReductionPointer) << Var->getName();
+  return true;
+}
+
 namespace {
 /// One reduction clause, from its word to its last parenthesis.
 class Rewriter {
@@ -107,8 +117,8 @@ public:
     TokenRange Items = Clause.slice(4, Clause.size() - 5);
     llvm::SmallVector<TokenRange, 4> Others, Members;
     for (TokenRange Item : splitAtCommas(Items))
-      (isMember(Item) || isBeyondClang(CI, Item) ? Members : Others)
-          .push_back(Item);
+      if (!complainOfPointer(CI, Item))
+        (isMember(Item) || isBeyondClang(CI, Item) ? Members : Others).push_back(Item);
     if (!Others.empty()) {
       Out.append(Clause.begin(), Clause.begin() + 4);
       for (auto [I, Item] : llvm::enumerate(Others)) {

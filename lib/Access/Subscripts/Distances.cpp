@@ -76,8 +76,8 @@ std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, c
   const Value *BaseX, *BaseY;
   Dimensions DimsX, DimsY;
   if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
-      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
-      !isFixed(BaseX, L) || DimsX.size() != DimsY.size() ||
+      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY || !isFixed(BaseX, L) ||
+      DimsX.size() != DimsY.size() || DimsX.MemberBytes != DimsY.MemberBytes ||
       getLoadStoreType(&X) != getLoadStoreType(&Y))
     return std::nullopt;
   std::optional<int64_t> Found;

@@ -209,7 +209,8 @@ private:
     inferReductions(R, K, Around, OfConstruct, N);
     llvm::SmallVector<Reduction, 2> None; // are left to chance where there is a directive
     chooseValues(R, K, Around, OfConstruct, Directive, N, None);
-    keepOrderOfReductions(Ctx, K.Kind, N);
+    for (const VarDecl *Var : keepOrderOfReductions(Ctx, N))
+      shareReduced(Var);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);

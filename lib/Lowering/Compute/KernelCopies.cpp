@@ -26,9 +26,14 @@ Expr *KernelCopies::outer(const Reduction &Red) {
     Touched.insert(Copy);
     return B.ref(Copy);
   }
-  if (!R.Before.isDeclaredInside(Red.Var))
-    R.Reduced.insert(Red.Var);
+  shareReduced(Red.Var);
   return B.ref(Red.Var);
+}
+
+void KernelCopies::shareReduced(const VarDecl *Var) {
+  const bool IsPointer = Var->getType().getNonReferenceType()->isPointerType();
+  if (!R.Before.isDeclaredInside(Var) && !Copies.contains(Var->getCanonicalDecl()) && !IsPointer)
+    R.Reduced.insert(Var->getCanonicalDecl());
 }
 
 void KernelCopies::copyVariableLength(Statements &Out) {

@@ -23,6 +23,9 @@ protected:
   /// The variable that a reduction adds to, from inside the kernel.
   clang::Expr *outer(const Reduction &Red);
 
+  /// The construct shares it, as what reductions add to: it is on the device by its address, and comes back.
+  void shareReduced(const clang::VarDecl *Var);
+
   /// A firstprivate array of variable length arrives as the address of bytes that
   /// all gangs read, since a kernel's parameters have constant sizes: each gang
   /// makes its own copy, unless reading is all that happens to it.

@@ -35,17 +35,25 @@ static std::optional<KnownPlace> placeOf(const KnownPlaces &Places, const VarDec
 
 /// The loop surely comes by another name to what is reduced, or to an object that it is a part of. (Other parts of such
 /// an object, by the clause's own name, are what those who make a variable of the part have looked at.)
-static bool isReachedElsewise(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red) {
+/// `By` gets the names on the way.
+static bool isReachedElsewise(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red, VariableList &By) {
   const KnownPlaces Places(Ctx.C);
   const bool IsReference = Red.Var->getType()->isReferenceType(), IsPart = Ctx.ReducedMembers.contains(Red.Var);
   const auto Mine = placeOf(Places, Red.Var);
-  return Mine && Places.find(N.body(), [&](const PlaceUse &Use) {
-    const auto &Names = Use.At.Names;
-    const bool IsOwn = llvm::is_contained(Names, Red.Var) ||
-                       (IsPart ? !Use.InCall && Names == Mine->Names && Use.At.Steps.size() >= Mine->Steps.size()
-                               : Names.empty() && (Use.InCall || !IsReference));
-    return !IsOwn && Use.At.mayMeet(*Mine);
-  });
+  bool IsReached = false;
+  if (Mine)
+    Places.find(N.body(), [&](const PlaceUse &Use) {
+      const auto &Names = Use.At.Names;
+      const bool IsOwn = llvm::is_contained(Names, Red.Var) ||
+                         (IsPart ? !Use.InCall && Names == Mine->Names && Use.At.Steps.size() >= Mine->Steps.size()
+                                 : Names.empty() && (Use.InCall || !IsReference));
+      if (!IsOwn && Use.At.mayMeet(*Mine)) {
+        IsReached = true;
+        By.append(Names.begin(), Names.end());
+      }
+      return false;
+    });
+  return IsReached;
 }
 
 /// Statements, but for declarations of Lowering's own, keep an address of the variable: in a pointer, in an object, or
@@ -101,10 +109,10 @@ static bool mayBeReachedElsewise(const LoweringContext &Ctx, const LoopNest &N, 
 
 /// Declarations and assignments say that the loop has another name of it, or may have one. (Where a pointer to what is
 /// reduced came from, they rarely say.)
-static bool hasSecondName(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red) {
+static bool hasSecondName(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red, VariableList &By) {
   const QualType T = Red.Var->getType();
   return !Red.Implied && !Red.Leads && !Red.Follows && !T->isPointerType() &&
-         ((!T->isReferenceType() && hasOtherName(Red.Var, N.body())) || isReachedElsewise(Ctx, N, Red) ||
+         (isReachedElsewise(Ctx, N, Red, By) || (!T->isReferenceType() && hasOtherName(Red.Var, N.body())) ||
           mayBeReachedElsewise(Ctx, N, Red));
 }
 
@@ -116,11 +124,12 @@ static bool usesWhatCame(const LoweringContext &Ctx, const LoopNest &N, const Re
              : !isOnlyGatheredInParts(Ctx.C, N.body(), Red.Var, Red.Op);
 }
 
-void keepOrderOfReductions(LoweringContext &Ctx, unsigned Construct, LoopNest &N) {
+VariableList keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N) {
   if (!(N.Clauses.Flags & PACC_LOOP_AUTO))
-    return;
+    return {};
   for (const Reduction &Red : N.Reductions) {
-    const bool HasTwo = Construct == PACC_KERNELS && hasSecondName(Ctx, N, Red);
+    VariableList Direct;
+    const bool HasTwo = hasSecondName(Ctx, N, Red, Direct);
     if (Red.Implied || Red.Follows || (!HasTwo && !usesWhatCame(Ctx, N, Red)))
       continue;
     N.Clauses.Flags = (N.Clauses.Flags & ~unsigned(PACC_LOOP_AUTO)) | PACC_LOOP_SEQ;
@@ -128,10 +137,17 @@ void keepOrderOfReductions(LoweringContext &Ctx, unsigned Construct, LoopNest &N
                         "Loop not parallelized: iterations use what others have gathered in " +
                             Red.Var->getName().str());
     // By its second name the loop uses the variable itself: it has no copy.
+    Direct.clear();
     if (HasTwo)
-      llvm::erase_if(N.Reductions, [&](const Reduction &Each) { return hasSecondName(Ctx, N, Each); });
-    return;
+      llvm::erase_if(N.Reductions, [&](const Reduction &Each) {
+        const bool IsDirect = hasSecondName(Ctx, N, Each, Direct);
+        if (IsDirect)
+          Direct.push_back(Each.Var);
+        return IsDirect;
+      });
+    return Direct;
   }
+  return {};
 }
 
 } // namespace pacc

@@ -10,12 +10,21 @@
 #ifndef PACC_LOWERING_ORDEREDREDUCTIONS_H
 #define PACC_LOWERING_ORDEREDREDUCTIONS_H
 
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class VarDecl;
+} // namespace clang
+
 namespace pacc {
 class LoweringContext;
 struct LoopNest;
 
-/// Makes such a loop of a `Construct` (PACC_KERNELS, ...), which is not rewritten yet but by chooseValues, sequential.
-void keepOrderOfReductions(LoweringContext &Ctx, unsigned Construct, LoopNest &N);
+using VariableList = llvm::SmallVector<const clang::VarDecl *, 4>;
+
+/// Makes such a loop, which is not rewritten yet but by chooseValues, sequential. Returns what was to be reduced and
+/// has no copies because the loop has other names of it, and the variables that are these names.
+VariableList keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N);
 
 } // namespace pacc
 

@@ -55,7 +55,7 @@ static bool isUncounted(LoweringContext &Ctx, const OpenACCLoopConstruct *Direct
   auto L = matchLoop(Ctx, const_cast<Stmt *>(Directive->getLoop()), Why);
   const auto Leads = [](const KnownPlace &) { return true; };
   return !L || changeOfVariable(*L) || changeOfBounds(Ctx.C, *L) || hiddenChangeOfVariable(Ctx.C, *L, Leads) ||
-         hiddenChangeOfBounds(Ctx.C, *L, Leads);
+         hiddenChangeOfBounds(Ctx.C, *L, Leads) || whyMayChange(*L) || stepsPastEnd(*L, Ctx.C);
 }
 
 static void makeOnlyIteration(LoweringContext &Ctx, OpenACCLoopConstruct *Directive) {

@@ -72,6 +72,10 @@ bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
 /// on at the other end: only with a step that the program computes, or where constant bounds say so.
 bool mayGoRound(const CanonicalLoop &L, const clang::ASTContext &C);
 
+/// The same of a variable of more bits, whose numbers go round by themselves, where all of the loop's numbers are
+/// constants; also of one that leads away from its bound, and does not end where it comes to the other end.
+bool stepsPastEnd(const CanonicalLoop &L, const clang::ASTContext &C);
+
 /// Whether the loop's condition holds whatever the variable is, by its type: `i >= 0` of a number without a sign.
 bool neverEnds(const CanonicalLoop &L, const clang::ASTContext &C);
 

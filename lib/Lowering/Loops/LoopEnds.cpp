@@ -45,6 +45,44 @@ bool mayGoRound(const CanonicalLoop &L, const ASTContext &C) {
   return L.Up ? Upper->High - IsOpen + Step->High > Most : Upper->Low + IsOpen - Step->High < Least;
 }
 
+bool stepsPastEnd(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType(), Of = L.KnownTrips ? QualType() : L.Upper->getType();
+  if (L.KnownTrips || L.Relation == BO_NE || !T->isIntegerType() || !goesRound(T, C) ||
+      C.getIntWidth(T) < C.getIntWidth(C.IntTy) || !Of->isIntegerType() || C.getIntWidth(Of) != C.getIntWidth(T) ||
+      Of->isSignedIntegerOrEnumerationType() != T->isSignedIntegerOrEnumerationType())
+    return false;
+  const unsigned Bits = C.getIntWidth(T), Wide = 2 * Bits + 2;
+  const bool IsUnsigned = T->isUnsignedIntegerOrEnumerationType();
+  const auto Widened = [&](llvm::APSInt Number) {
+    Number = Number.extOrTrunc(Bits);
+    Number.setIsUnsigned(IsUnsigned);
+    return llvm::APInt(Number.extend(Wide));
+  };
+  Expr::EvalResult Lower, Upper, Away;
+  const auto IsConstant = [&C](const Expr *E, Expr::EvalResult &Value) {
+    return !E->isValueDependent() && E->EvaluateAsInt(Value, C);
+  };
+  if (!IsConstant(L.Lower, Lower) || !IsConstant(L.Upper, Upper) ||
+      !(L.Stride || (L.LeadsAway && IsConstant(L.StrideValue, Away))))
+    return false;
+  const llvm::APInt From = Widened(Lower.Val.getInt()), To = Widened(Upper.Val.getInt());
+  const llvm::APInt Step = L.Stride ? llvm::APInt(L.Stride->extend(Wide)) : Widened(Away.Val.getInt());
+  const bool IsOpen = L.Relation == BO_LT || L.Relation == BO_GT;
+  /// How far it is to the last number for which the condition holds.
+  const auto WayFrom = [&](const llvm::APInt &Number) { return (L.Up ? To - Number : Number - To) - IsOpen; };
+  if (WayFrom(From).isNegative() || !Step.isStrictlyPositive())
+    return false;
+  const bool GoesUp = L.Up != L.LeadsAway;
+  const llvm::APInt Most = Widened(llvm::APSInt::getMaxValue(Bits, IsUnsigned)),
+                    Least = Widened(llvm::APSInt::getMinValue(Bits, IsUnsigned));
+  const llvm::APInt Room = GoesUp ? Most - From : From - Least;
+  const llvm::APInt Gone = ((L.LeadsAway ? Room : WayFrom(From)).udiv(Step) + 1) * Step;
+  if (!L.LeadsAway)
+    return Gone.sgt(Room);
+  const llvm::APInt All = llvm::APInt::getOneBitSet(Wide, Bits);
+  return !WayFrom(GoesUp ? From + Gone - All : From - Gone + All).isNegative();
+}
+
 bool neverEnds(const CanonicalLoop &L, const ASTContext &C) {
   const QualType T = L.Var->getType().getNonReferenceType();
   const bool IsMost = L.Relation == BO_LE, IsLeast = L.Relation == BO_GE;

@@ -30,9 +30,14 @@ bool LoopNest::isVariable(const VarDecl *Var) const {
 
 Stmt *onlyStatement(Stmt *S) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
-    if (Block->size() != 1)
-      return nullptr;
-    S = Block->body_front();
+    S = nullptr;
+    for (Stmt *Each : Block->body())
+      if (isa<NullStmt>(Each)) // also where a declaration was that nothing needs any more
+        continue;
+      else if (S)
+        return nullptr;
+      else
+        S = Each;
   }
   return S;
 }
@@ -172,6 +177,9 @@ static void warnOfEndless(LoweringContext &Ctx, const CanonicalLoop &L) {
   if (neverEnds(L, Ctx.C))
     report(Ctx.S, L.Upper->getBeginLoc(), Diag::LoopNeverEnds)
         << L.Var->getName() << (L.Relation == BO_GE) << Ctx.text(L.Upper) << L.Upper->getSourceRange();
+  else if (stepsPastEnd(L, Ctx.C))
+    report(Ctx.S, L.Upper->getBeginLoc(), Diag::LoopGoesOn)
+        << L.Var->getName() << Ctx.text(L.Upper) << L.Upper->getSourceRange();
 }
 
 bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
@@ -369,8 +377,7 @@ bool checkOperators(Region &R, const LoopNest &N,
 bool readPlainLoop(Region &R, Stmt *Loop, LoopNest &Out) {
   const char *Why = nullptr;
   std::optional<CanonicalLoop> L = matchLoop(R.Ctx, Loop, Why);
-  if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
-      !isSimple(*L))
+  if (!L || L->Var->getType().getNonReferenceType()->isRecordType() || !isSimple(*L) || stepsPastEnd(*L, R.Ctx.C))
     return false;
   warnOfEndless(R.Ctx, *L);
   Out.Loc = L->Loop->getBeginLoc();

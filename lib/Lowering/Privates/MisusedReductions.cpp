@@ -30,7 +30,10 @@ class MisuseFinder {
 public:
   MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const Stmt *Loop)
       : Ctx(Ctx), Var(Var), Op(Op), IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()), OfLoop(Loop),
-        Places(Ctx.C), Mine(placeOf(Var)) {}
+        Places(Ctx.C), Mine(placeOf(Var)) {
+    for (size_t Known = 0; collectCarriers(Loop), Carriers.size() != Known;)
+      Known = Carriers.size();
+  }
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
@@ -39,6 +42,11 @@ public:
       return;
     if (!IsNumber && isa<Expr, IfStmt>(S) && mentions(S, Var) && isOnlyGatheredInParts(Ctx.C, S, Var, Op))
       return;
+    const auto *Store = dyn_cast<BinaryOperator>(S);
+    if (Store && Store->isAssignmentOp() && !ToldSoFar && keepsSoFar(*Store)) {
+      ToldSoFar = true;
+      report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
+    }
     if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
       if (!Update->IsSet && gathersNumbers(Op) && gathersNumbers(Update->Op) && Update->Op != Op && !ToldOther) {
         ToldOther = true;
@@ -46,12 +54,6 @@ public:
             << Var->getName() << spellingOf(Op) << spellingOf(Update->Op) << S->getSourceRange();
       }
       return;
-    }
-    const auto *Store = dyn_cast<BinaryOperator>(S);
-    if (Store && Store->isAssignmentOp() && !ToldSoFar && isMemory(Store->getLHS()) &&
-        wholeVariable(Store->getLHS()) != Var && readsSoFar(Store->getRHS())) {
-      ToldSoFar = true;
-      report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
     }
     if (const auto *If = dyn_cast<IfStmt>(S); If && !ToldSoFar && readsSoFar(If->getCond()) && decidesOnOthers(*If)) {
       ToldSoFar = true;
@@ -77,14 +79,62 @@ private:
     return Var->getInit() ? Places.of(Var->getInit()) : std::nullopt;
   }
 
-  /// A value of the lane's copy, by the clause's name or by one that the loop has made of it.
+  /// It puts such a value where others find it, at a place that one tells, or, as no operator of the clause does, into
+  /// the variable itself: `a[i] = s`, `a[n++] = i`, `h[i] += h[j]`.
+  bool keepsSoFar(const BinaryOperator &Store) const {
+    const bool IsOwn = wholeVariable(Store.getLHS()) == Var;
+    return (IsOwn ? Store.isCompoundAssignmentOp() : isMemory(Store.getLHS())) &&
+           (readsSoFar(Store.getRHS()) || isChosenBySoFar(Store.getLHS()));
+  }
+
+  bool isChosenBySoFar(const Expr *Place) const {
+    Place = Place->IgnoreParenImpCasts();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Place))
+      return readsSoFar(Element->getIdx()) || isChosenBySoFar(Element->getBase());
+    if (const auto *Member = dyn_cast<MemberExpr>(Place))
+      return isChosenBySoFar(Member->getBase());
+    const auto *Deref = dyn_cast<UnaryOperator>(Place);
+    return Deref && Deref->getOpcode() == UO_Deref && readsSoFar(Deref->getSubExpr());
+  }
+
+  /// The loop's own variables that get such values.
+  void collectCarriers(const Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (const auto *Inner = dyn_cast<OpenACCConstructStmt>(S); Inner && givesCopy(Inner, Var))
+      return;
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *Own = dyn_cast<VarDecl>(D);
+            Own && Own->getInit() && isNumber(Own) && readsSoFar(Own->getInit()))
+          Carriers.insert(Own->getCanonicalDecl());
+    if (const auto *Store = dyn_cast<BinaryOperator>(S); Store && Store->isAssignmentOp())
+      if (const VarDecl *To = wholeVariable(Store->getLHS());
+          To && To != Var && OfLoop.isDeclaredInside(To) && isNumber(To) && readsSoFar(Store->getRHS()))
+        Carriers.insert(To);
+    for (const Stmt *Child : S->children())
+      collectCarriers(Child);
+  }
+
+  static bool isNumber(const VarDecl *Of) { return Of->getType()->isArithmeticType(); }
+
+  /// A value of the lane's copy, by the clause's name or by one that the loop has made of it, also from a function that
+  /// only reads it; or what has got one.
   bool readsSoFar(const Expr *E) const {
+    if (llvm::any_of(Carriers, [E](const VarDecl *Carrier) { return mentions(E, Carrier); }))
+      return true;
     const auto IsOfCopy = [this](const VarDecl *Name) {
       return Name == Var || OfLoop.isDeclaredInside(Name) || llvm::is_contained(Mine->Names, Name);
     };
-    return (IsNumber && mentions(E, Var)) || (Mine && Places.find(E, [&](const PlaceUse &Use) {
-             return Use.IsValue && !Use.InCall && Use.At.mayMeet(*Mine) && llvm::all_of(Use.At.Names, IsOfCopy);
-           }));
+    bool IsRead = false, IsChangedInCall = false;
+    if (Mine)
+      Places.find(E, [&](const PlaceUse &Use) {
+        const bool IsOfVar = Use.At.mayMeet(*Mine) && (Use.InCall || llvm::all_of(Use.At.Names, IsOfCopy));
+        IsRead |= IsOfVar && Use.IsValue;
+        IsChangedInCall |= IsOfVar && Use.InCall && !Use.IsValue;
+        return false;
+      });
+    return (IsNumber && mentions(E, Var)) || (IsRead && !IsChangedInCall);
   }
 
   /// Sums have no business in conditions. What an extreme decides may be the update in a form that is not known, and
@@ -116,6 +166,7 @@ private:
   const Uses OfLoop;
   const KnownPlaces Places;
   const std::optional<KnownPlace> Mine; ///< what the clause names
+  llvm::SmallPtrSet<const VarDecl *, 4> Carriers;
   bool ToldOther = false, ToldSoFar = false;
 };
 

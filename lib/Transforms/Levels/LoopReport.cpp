@@ -165,6 +165,8 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
     const auto Verdict = Verdicts.find(L->Id);
     if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() || !L->Map.isSpread())
       continue;
+    if (Verdict->second.Independent && !ParallelLoops::isSaid(*L)) // by more than what is looked at here
+      continue;
     const LoopConflict &Data = Verdict->second.Conflict;
     const LoopConflict &Found = Data.Text.empty() && L->Map.overLanes() ? Verdict->second.OfGang : Data;
     if (!Found.Text.empty())

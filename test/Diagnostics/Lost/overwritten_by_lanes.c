@@ -40,6 +40,36 @@ void of_the_construct(int n, const int *x, int *y) {
     y[0] = k;
   }
 }
+/// Remainders of the number come back.
+void every(int n, const int *x, int *y) {
+#pragma acc parallel num_gangs(1) present(x[0:n], y[0:3])
+  {
+    int k = 0, l = 0, m = 0;
+#pragma acc loop vector
+    for (int i = 0; i < 300; i++)
+      if (i % 50 == 7) k = i; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if ((i & 15) != 3) l = x[i]; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < 40; i++)
+      if (i % 50 == 7) m = i;
+    y[0] = k;
+    y[1] = l;
+    y[2] = m;
+  }
+}
+
+/// Different members of neighbours are different places.
+struct Pair { int x, y, v[2]; };
+void members(int n, struct Pair *p) {
+#pragma acc parallel loop present(p[0:n])
+  for (int i = 1; i < n; i++) p[i].x = p[i - 1].y;
+#pragma acc parallel loop present(p[0:n])
+  for (int i = 1; i < n; i++) p[i].v[0] = p[i - 1].v[1];
+#pragma acc parallel loop present(p[0:n])
+  for (int i = 1; i < n; i++) p[i].y = p[i - 1].y; // expected-warning {{what an iteration of this loop writes, the next one reads (p)}}
+}
 
 void nothing(int n, int key, const int *x, int *y) {
   int unread;
@@ -87,6 +117,13 @@ void nothing(int n, int key, const int *x, int *y) {
       if (x[i] > 90) kept = i;
     y[0] = kept > 3;
   }
+  int most = 0, at = -1;
+#pragma acc kernels loop present(x[0:n])
+  for (int i = 0; i < n; i++) {
+    at = x[i] > most ? i : at;
+    most = x[i] > most ? x[i] : most;
+  }
+  y[0] += most + at;
 #pragma acc kernels present(x[0:n], y[0:n])
   {
     int last = 0;

@@ -1,4 +1,5 @@
-// What a loop that lanes share has gathered so far decides on something else: it is each lane's own. Not told of: the update
+// What a loop that lanes share has gathered so far decides on something else, or is stored, also by way of
+// variables of the iteration: it is each lane's own. Not told of: the update
 // itself, what is set with an extreme, loops that run in order.
 // RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
 
@@ -48,5 +49,25 @@ void uses(const int *a, int *b, int n) {
       m = a[i];
       count++;
     }
+#pragma acc parallel loop reduction(+ : s) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    long t = s, u;
+    u = t * 2;
+    b[i] = u; // expected-warning {{'s' is in 'reduction(+:s)'}}
+  }
+#pragma acc parallel loop reduction(+ : count) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > 3)
+      b[count++] = i; // expected-warning {{'count' is in 'reduction(+:count)'}}
+#pragma acc parallel loop reduction(+ : s) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    s += s * a[i]; // expected-warning {{'s' is in 'reduction(+:s)'}}
+#pragma acc parallel loop reduction(max : m) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    int t = a[i] > m ? a[i] : m, own = a[i];
+    m = t;
+    b[i] = own;
+  }
   b[0] = m + k + count + other + s;
 }

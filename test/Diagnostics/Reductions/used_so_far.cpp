@@ -27,6 +27,24 @@ void parts(const int *x, int *out, T *t, S *p, int n) {
   for (int i = 0; i < n; i++) { q.v[i % 3] += i; out[i] = q.v[0] + q.v[1]; } // expected-warning {{'q.v' is in}}
 }
 
+int element(const int *of, int k) { return of[k]; }
+void add(int *to, int k) { to[k]++; }
+int next(int *of, int k) { return ++of[k]; }
+
+void elements(const int *x, int *out, int n) {
+  int arr[4] = {};
+#pragma acc parallel loop reduction(+ : arr)
+  for (int i = 0; i < n; i++) arr[i & 3] += arr[(i + 1) & 3] + x[i]; // expected-warning {{'arr' is in}}
+#pragma acc parallel loop reduction(+ : arr)
+  for (int i = 0; i < n; i++) { arr[i & 3] += x[i]; out[i] = element(arr, i & 3); } // expected-warning {{'arr' is in}}
+#pragma acc parallel loop reduction(+ : arr)
+  for (int i = 0; i < n; i++) { arr[i & 3]++; int at = arr[i & 3]; out[at] = i; } // expected-warning {{'arr' is in}}
+#pragma acc parallel loop reduction(+ : arr)
+  for (int i = 0; i < n; i++) { arr[i & 3]++; const int at = element(arr, 2) + 1; out[i] = at; } // expected-warning {{'arr' is in}}
+#pragma acc parallel loop reduction(+ : arr)
+  for (int i = 0; i < n; i++) { add(arr, x[i]); arr[i & 3] += x[i] * 2; int at = x[i]; out[at] = i; }
+}
+
 void fine(const int *x, int *out, int n) {
   int arr[4] = {}, s = 0;
 #pragma acc parallel loop reduction(+ : arr)

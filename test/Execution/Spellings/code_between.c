@@ -157,6 +157,23 @@ static void others(int m) {
     CHECK_EQ(a[i][0], m ? 2 * i : 0);
 }
 
+// What only goes on with the inner loop is computed of its number, and nothing is left between the loops.
+static void counted(int m) {
+  clear();
+// CHECK-LABEL: counted:
+// CHECK: [[@LINE+2]], #pragma acc loop gang, vector(128) collapse(2)
+#pragma acc parallel loop gang vector collapse(2) copy(a)
+  for (int i = 0; i < N; i++) {
+    int k = i * M;
+    ;
+    for (int j = 0; j < m; j++)
+      a[i][j] = k++;
+  }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      CHECK_EQ(a[i][j], j < m ? i * M + j : 0);
+}
+
 int main(void) {
   const int lengths[] = {M, 0, 1, 7};
   for (int l = 0; l < 4; l++) {
@@ -165,6 +182,7 @@ int main(void) {
     once(lengths[l]);
     three(lengths[l]);
     others(lengths[l]);
+    counted(lengths[l]);
   }
   return check_done();
 }

@@ -112,8 +112,36 @@ static void perhaps(bool mine) {
   CHECK(q.a == Sum && areSoFar());
 }
 
+/// `auto` in `parallel` leaves the order to the compiler, too. The variable comes back as the clause has it, and what leads
+/// to it is no copy of the gang.
+static void automatic(bool mine) {
+  S q{};
+  S &r = q, *to = &q, *&again = to;
+#pragma acc parallel loop auto reduction(+ : q.a)
+  for (int i = 0; i < N; i++) { q.a += i; out[i] = r.a; }
+  CHECK(q.a == Sum && areSoFar());
+  q.a = 0;
+#pragma acc parallel loop auto reduction(+ : q.a) copy(q)
+  for (int i = 0; i < N; i++) { q.a += i; out[i] = again->a; }
+  CHECK(q.a == Sum && areSoFar());
+  int s = 0, other = 0, &number = s, *p = mine ? &s : &other;
+#pragma acc parallel loop auto reduction(+ : s)
+  for (int i = 0; i < N; i++) { s += i; out[i] = number; }
+  CHECK(s == Sum && areSoFar());
+  s = 0;
+#pragma acc parallel loop auto reduction(+ : s) copy(other)
+  for (int i = 0; i < N; i++) { s += i; out[i] = *p; }
+  CHECK(s == Sum && areSoFar());
+  s = 0;
+#pragma acc parallel copy(s)
+#pragma acc loop auto reduction(+ : s)
+  for (int i = 0; i < N; i++) { int *mine[2] = {&s, &s}; s += i; out[i] = *mine[i & 1]; }
+  CHECK(s == Sum && areSoFar());
+}
+
 int main(int argc, char **) {
   perhaps(argc == 1);
+  automatic(argc == 1);
   members();
   elements();
   numbers();
