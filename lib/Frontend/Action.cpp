@@ -9,6 +9,7 @@
 #include "Spellings/Code/RestrictWord.h"
 #include "Spellings/Code/UsedNames.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Transforms/Transforms.h"
 
@@ -116,7 +117,8 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
     if (!HadLines)
       Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
     // Messages about races and dependences name variables.
-    const bool TellsNames = options().Races || options().Check || options().InfoAccel || options().NegInfo;
+    feedback().IsWanted = options().InfoAccel || options().NegInfo || !Opts.OptRecordFile.empty();
+    const bool TellsNames = options().Races || options().Check || feedback().IsWanted;
     if (TellsNames)
       Opts.DiscardValueNames = false;
     options().ForgetsNames = !TellsNames && (CI.getFrontendOpts().ProgramAction == frontend::EmitObj ||

@@ -44,33 +44,41 @@ void Feedback::nested(const std::string &Function, unsigned Line,
 
 void Feedback::clear() { Reports.clear(); }
 
-std::string Feedback::str(Part P) const {
-  std::string Out;
-  char Number[32];
+void Feedback::forEach(Part P, const std::function<void(const std::string &, const Entry &)> &Take) const {
   for (const FunctionReport &R : Reports) {
     std::vector<Entry> Sorted;
     std::copy_if(R.Entries.begin(), R.Entries.end(), std::back_inserter(Sorted),
                  [P](const Entry &E) { return P == Part::All || E.IsObstacle; });
-    if (Sorted.empty())
-      continue;
     std::stable_sort(Sorted.begin(), Sorted.end(),
                      [](const Entry &A, const Entry &B) { return A.Line < B.Line; });
-    Out += R.Name + ":\n";
-    unsigned Last = 0;
-    for (const Entry &E : Sorted) {
-      if (E.LoopLine) {
-        std::snprintf(Number, sizeof Number, "%11u, ", E.LoopLine);
-        Out += Number;
-      } else if (E.Line != Last) {
-        std::snprintf(Number, sizeof Number, "%7u, ", E.Line);
-        Out += Number;
-      } else {
-        Out += "         ";
-      }
-      Last = E.Line;
-      Out += E.Text + "\n";
-    }
+    for (const Entry &E : Sorted)
+      Take(R.Name, E);
   }
+}
+
+std::string Feedback::str(Part P) const {
+  std::string Out;
+  char Number[32];
+  const std::string *Before = nullptr;
+  unsigned Last = 0;
+  forEach(P, [&](const std::string &Function, const Entry &E) {
+    if (Before != &Function) {
+      Out += Function + ":\n";
+      Before = &Function;
+      Last = 0;
+    }
+    if (E.LoopLine) {
+      std::snprintf(Number, sizeof Number, "%11u, ", E.LoopLine);
+      Out += Number;
+    } else if (E.Line != Last) {
+      std::snprintf(Number, sizeof Number, "%7u, ", E.Line);
+      Out += Number;
+    } else {
+      Out += "         ";
+    }
+    Last = E.Line;
+    Out += E.Text + "\n";
+  });
   return Out;
 }
 

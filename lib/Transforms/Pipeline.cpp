@@ -19,6 +19,7 @@
 #include "Kernels/Parameters/UnusedPointers.h"
 #include "Kernels/StoredAddresses.h"
 #include "Kernels/VerifyMarkers.h"
+#include "Remarks.h"
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
 #include "Routines/Routines.h"
@@ -40,9 +41,9 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -231,6 +232,7 @@ static void forgetLines(Module &Host) {
 }
 
 void runPipeline(Module &Host) {
+  tellRemarksByUserNames(Host.getContext());
   CompiledUnit Unit;
   dropDeadConstructs(Host);
   Unit.Interface = takeUnit(Host);
@@ -248,6 +250,7 @@ void runPipeline(Module &Host) {
     errs() << feedback().str(Feedback::Part::All);
   else if (options().NegInfo)
     errs() << feedback().str(Feedback::Part::Obstacles);
+  recordFeedback(Host);
   feedback().clear();
   forgetLines(Host);
 }

@@ -277,8 +277,9 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
     if (!Tree.ok())
       return Tree.takeStatus();
-    PACC_RETURN_IF_ERROR(Tree->resolve(C));
-    return Tree->release(C, R, Item, Ends);
+    Item.Tree = std::make_unique<PointerTree>(std::move(*Tree)); // until the transfers, which ask where its gaps are
+    PACC_RETURN_IF_ERROR(Item.Tree->resolve(C));
+    return Item.Tree->release(C, R, Item, Ends);
   }
   Mapping *const Variable = Item.extentIsKnown() ? nullptr : ofVariable(C, Item);
   Result<Mapping *> M = Variable               ? Result<Mapping *>(Variable)

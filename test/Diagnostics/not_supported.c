@@ -3,12 +3,12 @@
 // RUN: not %clang_plugin -DSHORT -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 
-// CHECK: not_supported.c:[[@LINE+5]]:32: error: 'a[0:n]' is in 'use_device': using it in a clause of a construct in the block is not supported yet
-// CHECK-NEXT: {{.*}}#pragma acc parallel loop copy(a[0:n])
+// CHECK: not_supported.c:[[@LINE+5]]:37: error: '(int)a[0]' is in 'use_device': using it in a clause of a construct in the block is not supported yet
+// CHECK-NEXT: {{.*}}#pragma acc parallel loop num_gangs((int)a[0])
 void host_data(double *a, int n) {
 #pragma acc host_data use_device(a)
   {
-#pragma acc parallel loop copy(a[0:n]) // expected-error {{'a[0:n]' is in 'use_device': using it in a clause of a construct in the block is not supported yet}}
+#pragma acc parallel loop num_gangs((int)a[0]) // expected-error {{'(int)a[0]' is in 'use_device': using it in a clause of a construct in the block is not supported yet}}
     for (int i = 0; i < n; i++)
       a[i] = 0;
   }

@@ -17,6 +17,7 @@
 #ifndef PACC_SUPPORT_FEEDBACK_H
 #define PACC_SUPPORT_FEEDBACK_H
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ namespace pacc {
 /// is one thread.
 class Feedback {
 public:
+  /// Somebody is going to read it: the user, or tools that read the compiler's record of remarks.
+  bool IsWanted = false;
+
   /// Adds `Text` at `Line` of `Function`. Entries of one line keep the order
   /// in which they came.
   void note(const std::string &Function, unsigned Line, const std::string &Text);
@@ -42,13 +46,16 @@ public:
   std::string str(Part P) const;
   void clear();
 
-private:
   struct Entry {
     unsigned Line;
-    unsigned LoopLine; // 0: not nested
+    unsigned LoopLine; ///< 0: not nested
     std::string Text;
     bool IsObstacle = false;
   };
+  /// Calls `Take` with each entry and its function, in the order in which str() has them.
+  void forEach(Part P, const std::function<void(const std::string &Function, const Entry &)> &Take) const;
+
+private:
   struct FunctionReport {
     std::string Name;
     std::vector<Entry> Entries;

@@ -172,6 +172,8 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section
   }
   if (!checkSigns(LC, S))
     return;
+  const Expr *Length = S.Dimensions.empty() ? nullptr : S.Dimensions.front().Length;
+  const Expr *LengthAsWritten = Length && Length->getBeginLoc().isFileID() ? Length : nullptr;
   if (S.ForWhole)
     report(LC.S, Loc, Diag::ElementForWhole)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
@@ -179,9 +181,13 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section
   if (S.MayBeLength)
     report(LC.S, Loc, IsPresent ? Diag::ElementForPresent : Diag::ElementForLength)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
-  if (S.AsLength)
-    report(LC.S, Loc, *S.AsLength == UsedElements::Others ? Diag::LengthForElement : Diag::LengthOfUnused)
-        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  if (S.AsLength) {
+    auto Warning =
+        report(LC.S, Loc, *S.AsLength == UsedElements::Others ? Diag::LengthForElement : Diag::LengthOfUnused);
+    Warning << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+    if (LengthAsWritten)
+      Warning << FixItHint::CreateInsertion(LengthAsWritten->getBeginLoc(), "0:");
+  }
   if (takesMemory(Clause) && isFlexibleMember(S.Root))
     report(LC.S, Loc, Diag::FlexibleMember)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();

@@ -309,7 +309,7 @@ llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
       Pieces.push_back(contiguousPiece(Group, Math, LC.C));
       break;
     case Answer::No:
-      if (Size != S.Dimensions.size())
+      if (!Rest.empty()) // of pointers
         return {};
       [[fallthrough]];
     case Answer::AtRunTime:

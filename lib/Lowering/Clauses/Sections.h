@@ -125,8 +125,7 @@ struct Piece {
 
 /// The pieces of a section that has dimensions, outermost first, at least one.
 /// More than one: levels of pointers, or dimensions of one array that are not, or
-/// not known to be, contiguous. Empty if a level of pointers, or what they point to, is
-/// known not to be.
+/// not known to be, contiguous. Empty if a level of pointers is known not to be.
 llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
                                      Amounts &Math);
 

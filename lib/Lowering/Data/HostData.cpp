@@ -65,6 +65,7 @@ private:
     const Expr *Root; ///< DeclRefExpr, or a member of *this
     VarDecl *Device;
     bool IsPointer; ///< Device stands for it; else *Device does
+    bool IsHidden = false; ///< in the directive in hand its name means the variable itself
   };
 
   void fail(SourceLocation Loc, const std::string &Item) {
@@ -94,7 +95,7 @@ private:
 
   const Variable *find(const Expr *E) const {
     for (const Variable &V : Variables)
-      if (same(V.Root, E))
+      if (!V.IsHidden && same(V.Root, E))
         return &V;
     return nullptr;
   }
@@ -162,8 +163,17 @@ private:
       if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
           Ref && typeMentions(S, cast<VarDecl>(Ref->getDecl())))
         refuse(S->getBeginLoc(), LC.text(Ref), "the size of a type");
-    if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S))
+    if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S)) {
+      const llvm::SmallVector<Variable, 4> Before = Variables;
+      hideData(Nested);
       replaceInClauses(Nested);
+      if (isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(Nested)) // the host's code
+        Variables = Before;
+      for (Stmt *&Child : S->children())
+        Child = replaceIn(Child);
+      Variables = Before;
+      return S;
+    }
     if (const auto *OpenMP = dyn_cast<OMPExecutableDirective>(S))
       checkClauses(OpenMP);
     for (Stmt *&Child : S->children())
@@ -211,6 +221,16 @@ private:
       for (const Stmt *Item : Clause->children())
         if (mentionsAny(Item))
           refuse(Item->getBeginLoc(), LC.text(cast<Expr>(Item)), "a clause of an OpenMP construct");
+  }
+
+  /// What a directive gives to the device, or finds there by its present table, is the variable, whose address on the
+  /// host the table has. So it is in its kernels.
+  void hideData(const OpenACCConstructStmt *Nested) {
+    for (const OpenACCClause *Clause : Nested->clauses())
+      if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
+        for (Expr *Item : Data->Variables)
+          for (Variable &V : Variables)
+            V.IsHidden |= same(V.Root, Section::of(Item).Root);
   }
 
   /// Instances of a template share what stands in clauses, but for the list of

@@ -51,6 +51,7 @@ public:
       const auto *Var = cast<const VarDecl *>(Pointer);
       if (Use.Known && !Use.Written)
         R.ReadThrough.insert(Var->getCanonicalDecl());
+      reportUsesBeside(R, Var, Use);
       if (isArray(Var) && Filled.is(Var, Use))
         R.OnlyWritten.insert(Var->getCanonicalDecl());
       if (Use.Known && isArray(Var) && endsDependOnValues(Use))

@@ -5,7 +5,6 @@
 #include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
-#include "Privates/Parts/PartPaths.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -65,6 +64,25 @@ FixedSections::Frame *FixedSections::frameOf(const SectionPlace &P) {
         }))
       return F.get();
   return nullptr;
+}
+
+FixedSections::Frame *FixedSections::frameOf(const PartPath &P) {
+  for (const auto &[Depth, F] : llvm::enumerate(Frames))
+    if (isFixedPath(P, Depth))
+      return F.get();
+  return nullptr;
+}
+
+bool FixedSections::isFixedPath(const PartPath &P, size_t Depth) const {
+  const Uses &Inside = Frames[Depth]->Inside;
+  if (P.Var && (isDevicePointer(P.Var) || Inside.isDeclaredInside(P.Var) || isCopied(P.Var, Depth) ||
+                (P.Root->getType()->isPointerType() && Inside.isWritten(P.Var))))
+    return false;
+  return llvm::all_of(P.Steps, [&](const PathStep &Step) {
+    const auto *Field = dyn_cast_or_null<FieldDecl>(Step.Field);
+    return !(Field && Field->getType()->isPointerType() && Inside.isWritten(Field)) &&
+           (!Step.Lower || isFixed(Step.Lower, Depth)) && (!Step.Length || isFixed(Step.Length, Depth));
+  });
 }
 
 bool FixedSections::isFixed(const Section &S, size_t Depth) const {

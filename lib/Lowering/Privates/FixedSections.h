@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_FIXEDSECTIONS_H
 #define PACC_LOWERING_FIXEDSECTIONS_H
 
+#include "Privates/Parts/PartPaths.h"
 #include "Privates/SectionUses.h"
 #include "Tree/Uses.h"
 
@@ -42,6 +43,9 @@ protected:
   /// The outermost directive before which the section is what it is at the innermost.
   Frame *frameOf(const SectionPlace &P);
   bool isFixed(const Section &S, size_t Depth) const;
+  /// The outermost directive before which the part is what it is at the innermost.
+  Frame *frameOf(const PartPath &P);
+  bool isFixedPath(const PartPath &P, size_t Depth) const;
   /// A member of a variable or of `this`, of which nothing on the way changes.
   bool isFixedMember(const clang::Expr *Root, size_t Depth) const;
   /// A length that is a member, which nothing in there writes, be it in a function.

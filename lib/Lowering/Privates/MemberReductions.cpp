@@ -56,6 +56,9 @@ bool uses(const Stmt *S, const Path &Of) {
     const Expr *Begin = E;
     while (const auto *Member = dyn_cast<MemberExpr>(Begin))
       Begin = Member->getBase()->IgnoreParenImpCasts();
+    // Functions and constants are parts of nothing, and their root is none, as that of `this`.
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Begin); Ref && isa<FunctionDecl, EnumConstantDecl>(Ref->getDecl()))
+      return false;
     if (isa<DeclRefExpr, CXXThisExpr>(Begin))
       return Path(E).mayMeet(Of);
   }

@@ -14,6 +14,7 @@
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -28,9 +29,10 @@ bool gathersNumbers(pacc_red_op Op) {
 /// One variable in the body of the loop whose clause has it. The first place of each kind is told.
 class MisuseFinder {
 public:
-  MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const Stmt *Loop)
-      : Ctx(Ctx), Var(Var), Op(Op), IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()), OfLoop(Loop),
-        Places(Ctx.C), Mine(placeOf(Var)) {
+  MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const OpenACCReductionClause &Clause,
+               const Stmt *Loop)
+      : Ctx(Ctx), Var(Var), Op(Op), Clause(Clause), IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()),
+        OfLoop(Loop), Places(Ctx.C), Mine(placeOf(Var)) {
     for (size_t Known = 0; collectCarriers(Loop), Carriers.size() != Known;)
       Known = Carriers.size();
   }
@@ -50,8 +52,10 @@ public:
     if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
       if (!Update->IsSet && gathersNumbers(Op) && gathersNumbers(Update->Op) && Update->Op != Op && !ToldOther) {
         ToldOther = true;
-        report(Ctx.S, S->getBeginLoc(), Diag::ReductionOther)
-            << Var->getName() << spellingOf(Op) << spellingOf(Update->Op) << S->getSourceRange();
+        auto Warning = report(Ctx.S, S->getBeginLoc(), Diag::ReductionOther);
+        Warning << Var->getName() << spellingOf(Op) << spellingOf(Update->Op) << S->getSourceRange();
+        if (const CharSourceRange Operator = operatorOfClause(); Operator.isValid())
+          Warning << FixItHint::CreateReplacement(Operator, spellingOf(Update->Op));
       }
       return;
     }
@@ -65,6 +69,15 @@ public:
   }
 
 private:
+  /// Where the clause says it, if it is about this variable alone.
+  CharSourceRange operatorOfClause() const {
+    const SourceLocation Before = Clause.getLParenLoc();
+    if (Clause.getVarList().size() != 1 || !Before.isFileID())
+      return {};
+    const auto Operator = Lexer::findNextToken(Before, Ctx.C.getSourceManager(), Ctx.C.getLangOpts());
+    return Operator ? CharSourceRange::getCharRange(Operator->getLocation(), Operator->getEndLoc()) : CharSourceRange();
+  }
+
   static bool isMemory(const Expr *Target) {
     Target = Target->IgnoreParens();
     const auto *Deref = dyn_cast<UnaryOperator>(Target);
@@ -162,6 +175,7 @@ private:
   LoweringContext &Ctx;
   const VarDecl *Var;
   const pacc_red_op Op;
+  const OpenACCReductionClause &Clause;
   const bool IsNumber; ///< else an array or an object, whose parts are gathered in
   const Uses OfLoop;
   const KnownPlaces Places;
@@ -203,7 +217,7 @@ void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive
                                    isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
                           });
       if (Var && !HasTwo && !Var->getType().getNonReferenceType()->isPointerType())
-        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, Loop).visit(Loop);
+        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, *Clause, Loop).visit(Loop);
     }
   }
 }

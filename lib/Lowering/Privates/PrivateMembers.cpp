@@ -141,8 +141,8 @@ private:
     VarDecl *Var = nullptr;
     if (!First && T.isTrivialType(Ctx.C)) {
       Var = B.variable(Ctx.text(Member), T);
-    } else if (Expr *Value = First ? cloneExpr(Ctx.C, Member, Member->getExprLoc()) : nullptr) {
-      // Of others the construct makes the copy, as of variables: by the copy constructor, or of all bytes.
+    } else if (Expr *Value = cloneExpr(Ctx.C, Member, Member->getExprLoc())) {
+      // Of others the construct makes the copy, as of variables: by a constructor, or of all bytes.
       Var = IsNumber ? B.variable(Ctx.text(Member), T, B.rvalue(Value))
                      : B.reference(Ctx.text(Member), Member->getType(), Value);
     }

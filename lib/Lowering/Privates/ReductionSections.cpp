@@ -1,15 +1,17 @@
 //===- ReductionSections.cpp - reduction(+:a[0:n]), reduction(+:a[i]) -----===//
 #include "Privates/ReductionSections.h"
 
-#include "Tree/Clone.h"
-#include "Tree/ComputeConstructs.h"
+#include "Clauses/Extents.h"
+#include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/FixedSections.h"
-#include "Tree/References.h"
-#include "Data/Members/MemberVariables.h"
 #include "Privates/MemberReductions.h"
+#include "Privates/Parts/PartUses.h"
+#include "Privates/Parts/RowPlaces.h"
 #include "Privates/SectionUses.h"
-#include "Clauses/Extents.h"
+#include "Tree/Clone.h"
+#include "Tree/ComputeConstructs.h"
+#include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -88,6 +90,12 @@ private:
     const Section &S = P.S;
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
+    if (const ReplacedPart *Before = partAround(PartPath::of(E))) {
+      if (!isSamePart(Before->Path, PartPath::of(E)))
+        return complain(P, Item);
+      Item = B.ref(Before->Var);
+      return;
+    }
     if (const ReplacedSection *Before = replacedAround(P)) {
       if (!sameElements(*Before, P, Ctx.C))
         return complain(P, Item);
@@ -113,14 +121,101 @@ private:
       return;
     }
     Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
-    VarDecl *Var = !Around        ? nullptr
-                   : isElement(S) ? declareElement(E, *Around)
-                                  : declareSection(S, *Around);
+    if (!Around)
+      return replacePart(P, E, Item);
+    VarDecl *Var = isElement(S) ? declareElement(E, *Around) : declareSection(S, *Around);
     if (!Var)
       return complain(P, Item);
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
     Here.Here.push_back({P, Var});
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Parts of rows
+  //===--------------------------------------------------------------------===//
+
+  /// A part that indices lead to: `m[r][1:2]`, `s->m[r][0:n]`; `m[r][j]` of pointers to rows.
+  struct ReplacedPart {
+    PartPath Path;
+    VarDecl *Var;
+    const OpenACCConstructStmt *Directive;
+  };
+
+  void replacePart(const SectionPlace &P, Expr *E, Stmt *&Item) {
+    const PartPath Path = PartPath::of(E);
+    Frame *Around = isSupportedPart(Path) ? frameOf(Path) : nullptr;
+    if (!Around)
+      return complain(P, Item);
+    const size_t Depth = Frames.size() - 1, Row = Path.firstRange();
+    const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
+    const OpenACCConstructStmt *Directive = Frames.back()->Directive;
+    PartUses Found(Ctx, Path, Directive, IsSteady, PartUses::Unknown::LiesInside);
+    const bool IsRange = Row != Path.Steps.size();
+    const bool IsShifted = IsRange && knownBound(Path.Steps[Row].Lower, Ctx.C) != 0;
+    const Stmt *Unclear = Found.Other ? Found.Other : Found.Perhaps ? Found.Perhaps : IsShifted ? Found.Whole : nullptr;
+    if (Unclear)
+      return complain(P, Unclear);
+    VarDecl *Var = IsRange ? declareRow(Path.Steps[Row], IsShifted, *Around) : declareElement(E, *Around);
+    if (!Var || !Found.replace(Var, IsShifted))
+      return complain(P, Item);
+    Ctx.ReducedMembers.insert(Var);
+    Item = B.ref(Var);
+    Parts.push_back({Path, Var, Directive});
+  }
+
+  /// Whole rows in a row, none behind further pointers.
+  bool isSupportedPart(const PartPath &Path) const {
+    if (!Path.Root || Path.Steps.empty() ||
+        (Path.Var && Path.Var->getType()->isReferenceType() && Path.Steps.front().throughPointer()))
+      return false;
+    for (const auto &[I, Step] : llvm::enumerate(Path.Steps)) {
+      if (Step.What != PathStep::Range)
+        continue;
+      const Dimension D{Step.Base, Step.Part, Step.Lower, Step.Length, false};
+      if (knownBound(Step.Lower, Ctx.C).value_or(0) < 0 || knownBound(Step.Length, Ctx.C).value_or(0) < 0 ||
+          (!Step.Length && !Ctx.C.getAsConstantArrayType(Step.Base)) || Step.Part->isVariablyModifiedType() ||
+          (I != Path.firstRange() && !coversArray(D, Ctx.C)))
+        return false;
+    }
+    return true;
+  }
+
+  /// One that has something in common with `Path`, of a directive round this one or of its own.
+  const ReplacedPart *partAround(const PartPath &Path) const {
+    const auto IsInForce = [this](const ReplacedPart &Part) {
+      return llvm::any_of(Frames, [&](const auto &F) { return F->Directive == Part.Directive; });
+    };
+    for (const ReplacedPart &Part : llvm::reverse(Parts))
+      if (IsInForce(Part) && Part.Path.hasRootOf(Path) && !liesApart(Part.Path, Path))
+        return &Part;
+    return nullptr;
+  }
+
+  bool liesApart(const PartPath &A, const PartPath &B) const {
+    for (const auto &[X, Y] : llvm::zip(A.Steps, B.Steps)) {
+      if (X.What != Y.What)
+        return false;
+      if (X.What == PathStep::Member && X.Field != Y.Field)
+        return !cast<FieldDecl>(X.Field)->getParent()->isUnion();
+      if (X.What == PathStep::Element && compareIndices(X.Lower, Y.Lower, Ctx.C) == Meeting::Never)
+        return true;
+    }
+    return false;
+  }
+
+  bool isSamePart(const PartPath &A, const PartPath &B) const {
+    return A.Steps.size() == B.Steps.size() && llvm::all_of(llvm::zip(A.Steps, B.Steps), [this](const auto &Pair) {
+             const auto &[X, Y] = Pair;
+             return X.What == Y.What && X.Field == Y.Field && sameNumber(X.Lower, Y.Lower, Ctx.C) &&
+                    (X.What != PathStep::Range || sameNumber(X.Length, Y.Length, Ctx.C));
+           });
+  }
+
+  VarDecl *declareRow(const PathStep &Range, bool IsShifted, Frame &In) {
+    const QualType T = rowType(Ctx, Range, IsShifted, /*IsWhole=*/false, In.Declarations);
+    Expr *Place = T.isNull() ? nullptr : rowPlace(Ctx, Range, T, IsShifted);
+    return Place ? declareReference(Ctx.text(rowOf(Range)), T, Place, In) : nullptr;
   }
 
   void complain(const SectionPlace &P, const Stmt *Where) {
@@ -190,6 +285,7 @@ private:
   }
 
   Builder &B;
+  llvm::SmallVector<ReplacedPart, 2> Parts;
   bool Good = true;
 };
 

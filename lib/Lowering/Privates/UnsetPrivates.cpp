@@ -82,9 +82,13 @@ void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
       if (Use == Inside->variables().end() || isCounter(Construct, Var) ||
           (Use->second.Written && !IsReadFirst(Var, Use->second)))
         continue;
-      if (const DeclRefExpr *Read = firstReference(Scope, Var))
-        report(Ctx.S, Read->getBeginLoc(), Diag::PrivateUnset)
-            << Var->getName() << Read->getSourceRange();
+      if (const DeclRefExpr *Read = firstReference(Scope, Var)) {
+        auto Warning = report(Ctx.S, Read->getBeginLoc(), Diag::PrivateUnset);
+        Warning << Var->getName() << Read->getSourceRange();
+        // Loops have no such clause, and other variables may be right as they are.
+        if (!isa<OpenACCLoopConstruct>(Construct) && Private->getVarList().size() == 1 && C->getBeginLoc().isFileID())
+          Warning << FixItHint::CreateInsertion(C->getBeginLoc(), "first");
+      }
     }
   }
 }

@@ -192,7 +192,7 @@ unsigned lineOfKernel(const KernelOrigin &Origin, const LoopTree &Tree) {
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
                  const LoopVerdicts &Verdicts, const LoopVerdicts *WhereDataMeet) {
-  if (!options().InfoAccel && !options().NegInfo)
+  if (!feedback().IsWanted)
     return;
   bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
   const unsigned Line = Origin.Line;
@@ -211,7 +211,7 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
 }
 
 void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree) {
-  if (!options().InfoAccel)
+  if (!feedback().IsWanted)
     return;
   feedback().note(Origin.Function, Origin.Line,
                   std::string("Generating acc routine ") + levelName(Level));

@@ -13,40 +13,35 @@ namespace {
 /// so that rows that are neighbours on the host mostly stay neighbours.
 constexpr size_t RowAlignment = 16;
 
-/// Dimensions up to the next one made of pointers: one contiguous piece.
+/// Dimensions up to the next one made of pointers.
 struct Group {
   int64_t Offset; ///< bytes from element zero
-  int64_t Bytes;
+  int64_t Bytes;  ///< to the end of the last element
   bool Pointers;
+  Rows Parts; ///< what is meant of these bytes
 };
 
 Result<std::vector<Group>> groupsOf(const DataItem &Item) {
   std::vector<Group> Groups;
-  bool Open = false;
-  int64_t OuterStride = 0, OuterLength = 0;
+  std::vector<Level> Here;
   for (const Level &L : Item.Levels) {
-    const int64_t Bytes = L.Length * L.Stride;
-    if (!Open) {
-      Groups.push_back({L.Lower * L.Stride, Bytes, L.Pointer});
-    } else {
-      if (OuterLength > 1 && Bytes != OuterStride)
-        return Status::error(
-            ErrorCode::InvalidUse,
-            "section is not contiguous in memory: name=%s (each inner "
-            "dimension must be taken whole)",
-            Item.Name);
-      Group &G = Groups.back();
-      G.Offset += L.Lower * L.Stride;
-      G.Bytes = OuterLength * Bytes;
-      G.Pointers = L.Pointer;
-    }
-    Open = !L.Pointer;
-    OuterStride = L.Stride;
-    OuterLength = Open ? (OuterLength ? OuterLength : 1) * L.Length : 0;
     if (L.Pointer && L.Stride != sizeof(void *))
       return Status::error(ErrorCode::InvalidUse,
                            "dimension of pointers with stride %lld: name=%s",
                            static_cast<long long>(L.Stride), Item.Name);
+    Here.push_back(L);
+    if (!L.Pointer && &L != &Item.Levels.back())
+      continue;
+    Result<SectionBox> All = boxOf(Here, Item.Name);
+    if (!All.ok())
+      return All.takeStatus();
+    if (L.Pointer && !All->Parts.Dimensions.empty())
+      return Status::error(ErrorCode::InvalidUse,
+                           "section is not contiguous in memory: name=%s (each inner "
+                           "dimension of pointers must be taken whole)",
+                           Item.Name);
+    Groups.push_back({All->Offset, All->Bytes, L.Pointer, std::move(All->Parts)});
+    Here.clear();
   }
   return Groups;
 }
@@ -64,6 +59,8 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
     if (G.Bytes <= 0)
       break; // a dimension of length zero: nothing below either
     const bool RowsDiffer = !Item.RowsUsed.empty() && !G.Pointers;
+    if (!G.Parts.Dimensions.empty() && !RowsDiffer)
+      Tree.Parts = std::make_unique<Rows>(std::move(G.Parts));
     Layer L;
     L.Pointers = G.Pointers;
     L.Fanout = G.Pointers ? G.Bytes / sizeof(void *) : 0;
@@ -77,11 +74,11 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
         if (Used.empty())
           Base = 0; // perhaps it is no pointer
         else
-          G = {Used.First * Element, (Used.Last - Used.First + 1) * Element, false};
+          G = {Used.First * Element, (Used.Last - Used.First + 1) * Element, false, {}};
       }
       const HostAddress Begin = Base ? Base + G.Offset : 0;
       L.Nodes.push_back(
-          {{Begin, Base ? Begin + G.Bytes : 0, Base, Item.Name}, nullptr});
+          {{Begin, Base ? Begin + G.Bytes : 0, Base, Item.Name, G.Pointers ? nullptr : Tree.Parts.get()}, nullptr});
       for (size_t I = 0; I != L.Fanout; ++I)
         Next.push_back(Base ? reinterpret_cast<HostAddress *>(Begin)[I] : 0);
     }

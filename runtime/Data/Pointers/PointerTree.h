@@ -13,14 +13,15 @@
 
 #include "Data/Actions.h"
 #include "Data/Release.h"
+#include <memory>
 #include <vector>
 
 namespace pacc::rt {
 
 class PointerTree {
 public:
-  /// Follows the host's pointers; of an inferred item, to what is used of each row. Fails if the elements of one level are not
-  /// contiguous.
+  /// Follows the host's pointers; of an inferred item, to what is used of each row. Fails if the pointers of one level
+  /// are not contiguous.
   static Result<PointerTree> ofHost(const DataItem &Item);
 
   /// Makes all nodes present and attaches the pointers between them.
@@ -57,6 +58,7 @@ private:
                       ReleaseFlags Flags);
 
   std::vector<Layer> Layers;
+  std::unique_ptr<Rows> Parts; ///< what is meant of each of the last layer's nodes; null: all
   bool IsInferred = false; ///< no clause has asked for it
 };
 

@@ -43,11 +43,11 @@ void sections(int n) {
   static int cnt[4][500];
   double cube[4][5][6];
   double *table[4][5];
-#pragma acc data copy(table[0:4][1:2][0:n]) // expected-error {{section of 'table' is not contiguous: where it goes through pointers, only the first dimension that they lead to may be a subset}}
+#pragma acc data copy(table[0:4][1:2][0:n]) // expected-error {{section of 'table' is not contiguous: of an array of pointers it goes through, only the first dimension may be a subset}}
   ;
   double (*rows[4])[6];
-#pragma acc update host(rows[0:4][0:n][2:2]) // expected-error {{section of 'rows' is not contiguous: where it goes through pointers, only the first dimension that they lead to may be a subset}}
-  // Gaps in one array.
+  // Gaps in one array, and behind pointers.
+#pragma acc update host(rows[0:4][0:n][2:2])
 #pragma acc data copy(cnt[:4][0:100], cube[0:2][1:2][:])
   ;
   // What was written before sections were.

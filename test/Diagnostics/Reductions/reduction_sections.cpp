@@ -12,39 +12,39 @@ void lambdas(int n, int m) {
   int s[20] = {};
 #pragma acc parallel loop reduction(+ : s[16])
   for (int i = 0; i < n; i++) {
-    auto generic = [&](auto by) { s[16] += by; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto generic = [&](auto by) { s[16] += by; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     generic(i);
   }
 #pragma acc parallel loop reduction(+ : s[16])
   for (int i = 0; i < n; i++) {
-    auto both = [&](int by) { s[16] += by + s[3]; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto both = [&](int by) { s[16] += by + s[3]; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     both(i);
   }
 #pragma acc parallel loop reduction(+ : s[2 : 4])
   for (int i = 0; i < n; i++) {
-    auto copied = [=]() { return s[3]; }; // expected-error {{'s[2:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto copied = [=]() { return s[3]; }; // expected-error {{'s[2:4]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     s[2] += copied();
   }
 #pragma acc parallel loop reduction(+ : s[m : 4])
   for (int i = 0; i < n; i++) {
-    auto from_m = [&]() { s[m + 1]++; }; // expected-error {{'s[m:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto from_m = [&]() { s[m + 1]++; }; // expected-error {{'s[m:4]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     from_m();
   }
   int *p = s;
   counted object;
 #pragma acc parallel loop reduction(+ : p[0 : 4])
   for (int i = 0; i < n; i++) {
-    auto with_constructor = [p, object]() { p[object.v]++; }; // expected-error {{'p[:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto with_constructor = [p, object]() { p[object.v]++; }; // expected-error {{'p[:4]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     with_constructor();
   }
 #pragma acc parallel loop reduction(+ : everywhere[2])
   for (int i = 0; i < n; i++) {
-    auto global = [&]() { everywhere[2]++; }; // expected-error {{'everywhere[2]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto global = [&]() { everywhere[2]++; }; // expected-error {{'everywhere[2]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
     global();
   }
 #pragma acc parallel loop gang reduction(+ : s[1])
   for (int i = 0; i < n; i++) {
-    auto nested = [&]() { // expected-error {{'s[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+    auto nested = [&]() { // expected-error {{'s[1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
 #pragma acc loop vector reduction(+ : s[1])
       for (int j = 0; j < n; j++)
         s[1] += j;
@@ -59,13 +59,13 @@ void parts_of_elements(int n, Inner *p, int i, int j) {
     p[i].v[1] += p[i].v[0] + p[j].v[2] + p[i].a[1];
 #pragma acc parallel loop reduction(+ : p[i].v[1])
   for (int k = 0; k < n; k++)
-    p[i].v[1] += p[i].v[j]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+    p[i].v[1] += p[i].v[j]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
 #pragma acc parallel loop reduction(+ : p[i].v[1])
   for (int k = 0; k < n; k++)
-    p[i].v[1] += p[j].v[1]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+    p[i].v[1] += p[j].v[1]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
 #pragma acc parallel loop reduction(+ : p[i].a[1])
   for (int k = 0; k < n; k++)
-    p[i].a[1] += p[i].b[0]; // expected-error {{'p[i].a[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+    p[i].a[1] += p[i].b[0]; // expected-error {{'p[i].a[1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
 #pragma acc parallel loop reduction(+ : p[i].few) // expected-error {{reduction of bit-field 'p[i].few' is not supported yet: gather in a variable, and assign that behind the construct}}
   for (int k = 0; k < n; k++)
     p[i].few++;
@@ -73,8 +73,8 @@ void parts_of_elements(int n, Inner *p, int i, int j) {
 void rows(int n, double (*m)[3], int i) {
 #pragma acc parallel loop reduction(+ : m[1][0 : 3])
   for (int k = 0; k < n; k++)
-    m[1][k % 3] += m[2][0] + m[i][1]; // expected-error {{'m[1]' in 'reduction' is not supported yet: a section takes whole rows}}
-#pragma acc parallel loop reduction(+ : m[1][1 : 2]) // expected-error {{'m[1][1:2]' in 'reduction' is not supported yet: a section takes whole rows}}
+    m[1][k % 3] += m[2][0] + m[i][1]; // expected-error {{'m[1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+#pragma acc parallel loop reduction(+ : m[1][1 : 2]) // a part of one row
   for (int k = 0; k < n; k++)
     m[1][1 + k % 2] += k;
 }
@@ -82,4 +82,28 @@ void few(int n, Inner *p) {
 #pragma acc parallel loop reduction(+ : p->few) // expected-error {{reduction of bit-field 'p->few' is not supported yet}}
   for (int k = 0; k < n; k++)
     p->few++;
+}
+
+void parts_of_rows(int n, int q, int r) {
+  int m[6][8] = {};
+#pragma acc parallel loop reduction(+ : m[r][1 : 3])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop reduction(+ : m[r][1]) // expected-error {{'m[r][1]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+    for (int k = 0; k < n; k++)
+      m[r][1] += k;
+  }
+#pragma acc parallel loop reduction(+ : m[r][1 : 3])
+  for (int i = 0; i < n; i++) {
+    int *p = m[r]; // expected-error {{'m[r][1:3]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+    p[1]++;
+  }
+#pragma acc parallel loop reduction(+ : m[r][1 : 3])
+  for (int i = 0; i < n; i++)
+    m[r][2] += m[q][2]; // expected-error {{'m[r][1:3]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+#pragma acc parallel loop reduction(+ : m[r][1 : 3]) // expected-error {{'m[r][1:3]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+  for (int i = 0; i < n; i++)
+    m[r++][1]++;
+#pragma acc parallel loop reduction(+ : m[1 : 2][1 : 3]) // expected-error {{'m[1:2][1:3]' in 'reduction' is not supported yet: a section of several rows takes them whole}}
+  for (int i = 0; i < n; i++)
+    m[1][1]++;
 }

@@ -41,6 +41,15 @@ static void copies_within(void) {
   CHECK(is_right(b, 1));
   acc_memcpy_device_async(x, y, sizeof a, 3);
   acc_wait(3);
+  for (int i = 0; i < N; i++)
+    a[i] += i;
+  acc_memcpy_to_device_async(x, a, sizeof a, 4);
+  acc_memcpy_device_async(y, x, sizeof a, 4);
+  acc_memcpy_from_device_async(b, y, sizeof b, 4);
+  acc_wait(4);
+  CHECK(is_right(b, 2));
+  for (int i = 0; i < N; i++)
+    a[i] = i;
   acc_free(x);
   acc_free(y);
 }

@@ -183,10 +183,26 @@ TEST_F(PointerTreeTest, ThreeLevels) {
   expectEmpty();
 }
 
-TEST_F(PointerTreeTest, GapsInsideARowAreAnError) {
+TEST_F(PointerTreeTest, GapsInRowsKeepTheirValues) {
+  DataItem Item = matrix(PACC_COPY); // elements 1, 2, 4, 5 of each row
+  Item.Levels[1] = {0, 2, 3 * sizeof(double), false};
+  Item.Levels.push_back({1, 2, sizeof(double), false});
+  Items L = list(Item);
+  enter(L);
+  for (int Row = 0; Row != Rows; ++Row)
+    for (int Column = 1; Column != 6; ++Column)
+      element(Row, Column) = 100 + Column;
+  leave(L);
+  for (int Row = 0; Row != Rows; ++Row)
+    for (int Column = 0; Column != Columns; ++Column)
+      EXPECT_EQ(M[Row][Column], Column % 3 != 0 && Column < 6 ? 100 + Column : Row * 10 + Column);
+  expectEmpty();
+}
+
+TEST_F(PointerTreeTest, GapsInPointersAreAnError) {
   DataItem Item = matrix(PACC_COPYIN);
-  Item.Levels[1] = {0, 3, 4 * sizeof(double), false};
-  Item.Levels.push_back({0, 2, sizeof(double), false});
+  Item.Levels[0] = {0, 2, 2 * sizeof(double *), false};
+  Item.Levels.insert(Item.Levels.begin() + 1, {0, 1, sizeof(double *), true});
   Items L = list(Item);
   DataContext C = context();
   fails(enterRegion(C, L), ErrorCode::InvalidUse, "not contiguous");

@@ -35,6 +35,27 @@ public:
            (!Use.OfRow || covers(Named.S.Dimensions[1], OfRow->front(), Use, Limited));
   }
 
+  bool leaves(const Subscript &Use) {
+    LimitedSums Limited;
+    llvm::SmallVector<Stmt *, 16> Unused;
+    Amounts Math(R.Ctx, Unused);
+    ReadPlaces Read;
+    const auto Elements = elementsOf(R, Use, Math, Read, Limited);
+    const Dimension &D = Named.S.Dimensions.front();
+    const UnknownSum First = D.Lower ? of(D.Lower) : UnknownSum::of(0);
+    const std::optional<UnknownSum> Length = D.Index ? std::optional(UnknownSum::of(1)) : lengthOf(D);
+    if (!Elements || Elements->size() != 1 || !Limited.empty() || !Length || !stays(First) || !stays(*Length))
+      return false;
+    const UnknownSum Element = sum(Elements->front()), One = UnknownSum::of(1);
+    for (const CanonicalLoop &L : Use.Loops) { // nothing is known of the loops before: whether they have iterations
+      const auto Bounds = boundsOf(L);
+      if (!Bounds || !isNeverNegative(Bounds->second - Bounds->first))
+        return false;
+    }
+    const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
+    return (Most && isNeverNegative(*Most - First - *Length)) || (Least && isNeverNegative(First - *Least - One));
+  }
+
 private:
   Region &R;
   const ASTContext &C;
@@ -268,5 +289,7 @@ private:
 } // namespace
 
 bool covers(Region &R, const NamedSection &Named, const Subscript &Use) { return Coverage(R, Named).covers(Use); }
+
+bool leaves(Region &R, const NamedSection &Named, const Subscript &Use) { return Coverage(R, Named).leaves(Use); }
 
 } // namespace pacc

@@ -21,6 +21,10 @@ struct NamedSection {
 /// is a sum of counters. The section has the numbers that its expressions had when its construct began.
 bool covers(Region &R, const NamedSection &Named, const Subscript &Use);
 
+/// Whether the compiler sees that some iteration selects an element, or a row, outside of the section, if the construct
+/// is executed at all.
+bool leaves(Region &R, const NamedSection &Named, const Subscript &Use);
+
 } // namespace pacc
 
 #endif

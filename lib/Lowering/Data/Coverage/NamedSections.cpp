@@ -9,6 +9,7 @@
 #include "Region.h"
 #include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Types.h"
+#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -24,6 +25,7 @@ struct Sections {
   bool IsOwn = false;                     ///< the construct's own clauses name it
   /// They are not the same, or one does not begin at 0, beside which others may have been mapped.
   bool InPieces = false;
+  bool MayBeMore = false; ///< of what is there one clause does not say all
 };
 
 class SectionFinder {
@@ -73,6 +75,7 @@ private:
       Found.InPieces |= (Lower && constantOf(Lower, R.Ctx.C) != 0) ||
                         (!Found.All.empty() && !areAlike(Found.All.front().S, S)) || IsNoCreate;
     Found.All.push_back({Directive, S});
+    Found.MayBeMore |= MayNotBe || IsNoCreate || (Clause.Action & PACC_ACTION_MASK) == PACC_PRESENT;
     if (MayNotBe || IsNoCreate) // then it says nothing of what is there
       Found.All.back().S.Dimensions.clear();
   }
@@ -103,7 +106,40 @@ bool mayLeaveOut(Region &R, const Sections &Named, const PointerUses &Use) {
   });
 }
 
+/// The whole array, as a clause would name it.
+std::optional<NamedSection> extentsOf(const Region &R, const VarDecl *Var) {
+  const ConstantArrayType *Array = R.Ctx.C.getAsConstantArrayType(Var->getType().getNonReferenceType());
+  if (!Array)
+    return std::nullopt;
+  NamedSection All{R.Construct, {}};
+  All.S.Var = Var;
+  All.S.Dimensions.push_back({QualType(Array, 0), Array->getElementType(), nullptr, nullptr, false});
+  return All;
+}
+
 } // namespace
+
+void reportUsesBeside(Region &R, const VarDecl *Var, const PointerUses &Use) {
+  if (!staysInPlace(R, Var) || !Use.Known)
+    return;
+  const std::optional<NamedSection> All = extentsOf(R, Var);
+  SectionFinder Named(R, Var);
+  Named.run();
+  // Several clauses may have mapped what lies between their sections,.
+  const bool HasOne = Named.Found.All.size() == 1 && !Named.Found.MayBeMore && !Named.Found.All.front().S.AsLength &&
+                      !Named.Found.All.front().S.MayBeLength;
+  for (const Subscript &S : Use.Subscripts) {
+    if (S.Conditional || !S.Index)
+      continue;
+    const bool BesideArray = All && leaves(R, *All, S);
+    if (!BesideArray && !(HasOne && leaves(R, Named.Found.All.front(), S)))
+      continue;
+    report(R.Ctx.S, S.Index->getBeginLoc(), Diag::UseBesideSection)
+        << Var->getName() << !BesideArray << (BesideArray ? "" : Named.Found.All.front().S.text(R.Ctx))
+        << S.Index->getSourceRange();
+    return;
+  }
+}
 
 bool mustLookForUses(Region &R, const VarDecl *Var, const PointerUses &Use) {
   if (!staysInPlace(R, Var))

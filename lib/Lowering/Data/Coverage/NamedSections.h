@@ -19,6 +19,10 @@ bool mustLookForUses(Region &R, const clang::VarDecl *Var, const PointerUses &Us
 /// The same of a member that the construct's own clauses name. (Of others, launches look always.)
 bool mustLookForUses(Region &R, const clang::MemberExpr *Member, const PointerUses &Use);
 
+/// Warns of elements that the construct surely uses outside of the array's own extents, or of the section that a clause
+/// gives the device.
+void reportUsesBeside(Region &R, const clang::VarDecl *Var, const PointerUses &Use);
+
 } // namespace pacc
 
 #endif

@@ -19,8 +19,8 @@ using namespace clang;
 namespace pacc {
 
 PartUses::PartUses(LoweringContext &Ctx, const PartPath &Of, const OpenACCConstructStmt *Directive,
-                   llvm::function_ref<bool(const Expr *)> IsFixed)
-    : Ctx(Ctx), B(&Ctx.B), Of(Of), Directive(Directive), Ranges(Ctx, IsFixed) {
+                   llvm::function_ref<bool(const Expr *)> IsFixed, Unknown OfIndex)
+    : Ctx(Ctx), B(&Ctx.B), Of(Of), Directive(Directive), Ranges(Ctx, IsFixed), OfIndex(OfIndex) {
   for (Stmt *Child : static_cast<Stmt *>(const_cast<OpenACCConstructStmt *>(Directive))->children())
     walk(Child);
 }
@@ -68,7 +68,8 @@ PartUses::Found PartUses::compare(const PartPath &Use, size_t Steps) const {
     } else {
       Here = meetingOf(Ranges.find(Theirs.Lower, Mine.Lower, Mine.Length));
       // All that an array has; of an element beyond its end nobody knows anything.
-      if (Here == Meeting::Perhaps && coversArray({Mine.Base, Mine.Part, Mine.Lower, Mine.Length, false}, Ctx.C))
+      if (Here == Meeting::Perhaps && (OfIndex == Unknown::LiesInside ||
+                                       coversArray({Mine.Base, Mine.Part, Mine.Lower, Mine.Length, false}, Ctx.C)))
         Here = Meeting::Surely;
     }
     if (Here == Meeting::Never)

@@ -23,9 +23,12 @@ class LoweringContext;
 
 class PartUses {
 public:
+  /// Of an index of which nobody knows whether it lies in a section.
+  enum class Unknown { LiesInside, MayLieInside };
+
   /// `IsFixed`: the expression has one value all over the directive.
   PartUses(LoweringContext &Ctx, const PartPath &Of, const clang::OpenACCConstructStmt *Directive,
-           llvm::function_ref<bool(const clang::Expr *)> IsFixed);
+           llvm::function_ref<bool(const clang::Expr *)> IsFixed, Unknown OfIndex = Unknown::MayLieInside);
 
   // What the directive does, each by its first expression; null: nothing of the kind.
   const clang::Stmt *Whole = nullptr;   ///< all elements of the row that a range is of, by its address or in a lambda
@@ -65,6 +68,7 @@ private:
   const PartPath &Of;
   const clang::OpenACCConstructStmt *const Directive;
   IndexRanges Ranges;
+  const Unknown OfIndex;
   const clang::VarDecl *Var = nullptr;
   bool Shifted = false, InLambda = false;
 };

@@ -6,6 +6,7 @@
 #include "LoweringContext.h"
 #include "Privates/FixedSections.h"
 #include "Privates/Parts/PartUses.h"
+#include "Privates/Parts/RowPlaces.h"
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
 #include "Tree/Uses.h"
@@ -88,7 +89,7 @@ private:
 
   /// The variable that the loop uses now; null: an error, or what it uses is the array itself.
   VarDecl *replaceUses(const Item &I) {
-    Frame *Around = isSupported(I) ? frameOf(I) : nullptr;
+    Frame *Around = isSupported(I) ? frameOf(I.Path) : nullptr;
     const bool IsBehind = llvm::any_of(I.Path.Steps, [](const PathStep &Step) { return Step.throughPointer(); });
     const size_t Depth = Frames.size() - 1;
     const auto IsSteady = [this, Depth](const Expr *E) { return isFixed(E, Depth); };
@@ -132,26 +133,6 @@ private:
            !(I.Path.Var && I.Path.Var->getType()->isReferenceType() && I.Path.Steps.front().throughPointer());
   }
 
-  /// The outermost directive before which the item is what it is at the innermost.
-  Frame *frameOf(const Item &I) {
-    for (const auto &[Depth, F] : llvm::enumerate(Frames))
-      if (isFixedPath(I.Path, Depth))
-        return F.get();
-    return nullptr;
-  }
-
-  bool isFixedPath(const PartPath &P, size_t Depth) const {
-    const Uses &Inside = Frames[Depth]->Inside;
-    if (P.Var && (isDevicePointer(P.Var) || Inside.isDeclaredInside(P.Var) || isCopied(P.Var, Depth) ||
-                  (P.Root->getType()->isPointerType() && Inside.isWritten(P.Var))))
-      return false;
-    return llvm::all_of(P.Steps, [&](const PathStep &Step) {
-      const auto *Field = dyn_cast_or_null<FieldDecl>(Step.Field);
-      return !(Field && Field->getType()->isPointerType() && Inside.isWritten(Field)) &&
-             (!Step.Lower || isFixed(Step.Lower, Depth)) && (!Step.Length || isFixed(Step.Length, Depth));
-    });
-  }
-
   //===--------------------------------------------------------------------===//
   // Variables
   //===--------------------------------------------------------------------===//
@@ -159,9 +140,9 @@ private:
   VarDecl *declare(const Item &I, bool IsShifted, bool IsWhole, Frame &In) {
     const size_t Row = I.Path.firstRange();
     const bool IsRange = Row != I.Path.Steps.size();
-    const std::string Name = I.S.Var ? I.S.Var->getNameAsString() : Ctx.text(IsRange ? baseOf(I.Path.Steps[Row]) : I.E);
-    const QualType T =
-        IsRange ? rowType(I.Path.Steps[Row], IsShifted, IsWhole, In) : I.E->getType().getUnqualifiedType();
+    const std::string Name = I.S.Var ? I.S.Var->getNameAsString() : Ctx.text(IsRange ? rowOf(I.Path.Steps[Row]) : I.E);
+    const QualType T = IsRange ? rowType(Ctx, I.Path.Steps[Row], IsShifted, IsWhole, In.Declarations)
+                               : I.E->getType().getUnqualifiedType();
     if (T.isNull())
       return nullptr;
     VarDecl *Var = nullptr;
@@ -169,49 +150,12 @@ private:
     if (!I.First && T.isTrivialType(Ctx.C) && !T->isVariablyModifiedType())
       Var = B.variable(Name, T);
     else if (Expr *Place = !I.First  ? anyPlace(I.Path, T)
-                           : IsRange ? rowPlace(I.Path.Steps[Row], T, IsShifted)
+                           : IsRange ? rowPlace(Ctx, I.Path.Steps[Row], T, IsShifted)
                                      : cloneExpr(Ctx.C, I.E->IgnoreParens(), B.location()))
       Var = B.reference(Name, T, Place);
     if (Var)
       In.Declarations.push_back(B.declare(Var));
     return Var;
-  }
-
-  static Expr *baseOf(const PathStep &Range) {
-    return cast<ArraySectionExpr>(Range.Node)->getBase()->IgnoreParenImpCasts();
-  }
-
-  /// Its elements; all that the row has up to its end, where the loop may use these without a subscript.
-  QualType rowType(const PathStep &Range, bool IsShifted, bool IsWhole, Frame &In) {
-    const ConstantArrayType *Array = Ctx.C.getAsConstantArrayType(Range.Base);
-    if (IsWhole && Array)
-      return Range.Base.getUnqualifiedType();
-    const std::optional<int64_t> First = knownBound(Range.Lower, Ctx.C);
-    Expr *Lower = Range.Lower ? cloneExpr(Ctx.C, Range.Lower, B.location()) : B.integer(0), *Length = nullptr;
-    if (Range.Length)
-      Length = cloneExpr(Ctx.C, Range.Length, B.location());
-    else if (First)
-      Length = B.integer(Array->getSize().getZExtValue() - *First);
-    else
-      Length = Lower ? B.binary(BO_Sub, B.integer(Array->getSize().getZExtValue()),
-                                B.paren(std::exchange(Lower, B.integer(0))))
-                     : nullptr;
-    if (!Lower || !Length)
-      return {};
-    if (!IsShifted && First != 0)
-      Length = B.binary(BO_Add, B.paren(Lower), B.paren(Length));
-    return B.arrayType(Range.Part.getUnqualifiedType(), Length, In.Declarations);
-  }
-
-  /// What the variable's first element stands for.
-  Expr *rowPlace(const PathStep &Range, QualType Row, bool IsShifted) {
-    Expr *Base = cloneExpr(Ctx.C, baseOf(Range), B.location());
-    Expr *First = Base ? B.rvalue(Base) : nullptr;
-    if (First && IsShifted) {
-      Expr *Lower = cloneExpr(Ctx.C, Range.Lower, B.location());
-      First = Lower ? B.paren(B.binary(BO_Add, First, B.paren(Lower))) : nullptr;
-    }
-    return First ? B.deref(B.convert(First, Ctx.C.getPointerType(Row))) : nullptr;
   }
 
   /// Some memory: nothing is read or written there.
