@@ -44,6 +44,7 @@ struct KernelParameter {
                           ///< variable length): the kernel gets the address of the bytes
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases
   bool HandedOver = false; ///< beside it, functions got it, which may have kept it where kernels find addresses
+  bool KernelsOwn = false; ///< the host's code does nothing with the variable: a local one of `kernels`
 
   bool isPointer() const; ///< the parameter is a pointer variable's value
   bool isByValue() const; ///< the parameter holds the variable's bytes

@@ -101,6 +101,17 @@ static const Value *allocationOf(const AllocaInst &Variable, const CaptureContex
   return Found && isNoAliasCall(Found) && isAssignedHereOnly(Variable, Contexts) ? Found : nullptr;
 }
 
+/// The host's function hands the variable to kernels, and does nothing else with it.
+static bool isOfKernelsAlone(const AllocaInst &Variable, const CaptureContexts &Contexts) {
+  return all_of(Variable.uses(), [&](const Use &U) {
+    const auto *I = cast<Instruction>(U.getUser());
+    if (const auto *Store = dyn_cast<StoreInst>(I))
+      return U.getOperandNo() != StoreInst::getPointerOperandIndex() &&
+             Contexts.contains(getUnderlyingObject(Store->getPointerOperand()));
+    return I->isLifetimeStartOrEnd() || isEntry(calleeName(*I));
+  });
+}
+
 static KernelParameter describe(CallBase &Call, const CaptureContexts &Contexts) {
   KernelParameter P;
   P.Kind = *constantArgument(Call, 1) & ~uint64_t(PACC_ARG_UNLESS_MAPPED); // which launches look for
@@ -114,6 +125,7 @@ static KernelParameter describe(CallBase &Call, const CaptureContexts &Contexts)
     P.Alignment = Local->getAlign();
     P.Variable = Local->getAllocatedType();
     P.Storage = Local;
+    P.KernelsOwn = P.Kind == PACC_ARG_MAPPED && isOfKernelsAlone(*Local, Contexts);
     if (P.Kind == PACC_ARG_POINTER || P.Kind == PACC_ARG_POINTER_OR_HOST)
       P.Object = allocationOf(*Local, Contexts);
     // A `restrict` parameter of the host function: nothing else leads to its data.
@@ -185,7 +197,7 @@ void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> 
   for (const KernelParameter &P : Parameters)
     Nodes.push_back(MDNode::get(C, {Number(P.Kind), Number(P.Size),
                                     Number(P.Alignment.value()), MDString::get(C, P.Name),
-                                    Number(P.Apart)}));
+                                    Number(P.Apart), Number(P.KernelsOwn)}));
   Kernel.setMetadata(ParametersName, MDNode::get(C, Nodes));
 }
 
@@ -205,6 +217,7 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
     P.Alignment = Align(Number(2));
     P.Name = cast<MDString>(Node->getOperand(3))->getString().str();
     P.Apart = Number(4);
+    P.KernelsOwn = Number(5);
     P.InPlace = P.Kind == PACC_ARG_BYVAL_MEMORY && !P.Size; // others are large
     Parameters.push_back(std::move(P));
   }

@@ -69,13 +69,14 @@ private:
   }
 
   /// The place lies in data from outside, or behind pointers in it. A pointer variable that is there by itself is one
-  /// that kernels hand on to each other: a local one of `kernels`, or one that only the device sets (`create(q)`).
+  /// that kernels hand on to each other: one that only the device sets (`create(q)`). So is a variable of any type that
+  /// the host's code does nothing with: a local one of `kernels`.
   bool isOfData(const Value *Place) const {
     SmallVector<const Value *, 4> Bases;
     getUnderlyingObjects(Place, Bases);
     return any_of(Bases, [this](const Value *Base) {
       const KernelParameter *Of = mappedData(Base);
-      return Of ? Of->Kind != PACC_ARG_MAPPED || Of->Size != sizeof(void *) : isOfOthers(Base);
+      return Of ? Of->Kind != PACC_ARG_MAPPED || (Of->Size != sizeof(void *) && !Of->KernelsOwn) : isOfOthers(Base);
     });
   }
 

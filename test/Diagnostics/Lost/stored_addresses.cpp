@@ -57,3 +57,28 @@ double own(double *a, double **p, double **q, int n) {
   }
   return s;
 }
+
+// Nor is it said of what lies in the block of `kernels`: several kernels use it, the host's code never does.
+struct Views {
+  const double *in;
+  double *out;
+  int n;
+};
+void views(const double *a, double *b, int n) {
+#pragma acc kernels copyin(a[0 : n]) copyout(b[0 : n])
+  {
+    Views v;
+    v.in = a;
+    v.out = b;
+    v.n = n;
+    double *ends[2];
+    ends[0] = b;
+    ends[1] = b + n / 2;
+#pragma acc loop independent
+    for (int i = 0; i < v.n / 2; i++)
+      ends[i % 2][i] = 2 * v.in[i];
+#pragma acc loop independent
+    for (int i = v.n / 2; i < v.n; i++)
+      v.out[i] += v.in[i];
+  }
+}
