@@ -42,11 +42,11 @@ public:
     ReadPlaces Read;
     const auto Elements = elementsOf(R, Use, Math, Read, Limited);
     const Dimension &D = Named.S.Dimensions.front();
-    const UnknownSum First = D.Lower ? of(D.Lower) : UnknownSum::of(0);
-    const std::optional<UnknownSum> Length = D.Index ? std::optional(UnknownSum::of(1)) : lengthOf(D);
+    const Polynomial First = D.Lower ? of(D.Lower) : Polynomial::number(0);
+    const std::optional<Polynomial> Length = D.Index ? std::optional(Polynomial::number(1)) : lengthOf(D);
     if (!Elements || Elements->size() != 1 || !Limited.empty() || !Length || !stays(First) || !stays(*Length))
       return false;
-    const UnknownSum Element = sum(Elements->front()), One = UnknownSum::of(1);
+    const Polynomial Element = sum(Elements->front()), One = Polynomial::number(1);
     for (const CanonicalLoop &L : Use.Loops) { // nothing is known of the loops before: whether they have iterations
       const auto Bounds = boundsOf(L);
       if (!Bounds || !isNeverNegative(Bounds->second - Bounds->first))
