@@ -1,5 +1,6 @@
 //===- EmulatorOrder.cpp - PACC_EMULATOR: orders and deferred queues ------===//
 
+#include "Driver/Emulator/EmulatorDevice.h"
 #include "Driver/Emulator/Settings.h"
 #include "DeviceHarness.h"
 #include <algorithm>
