@@ -2,6 +2,7 @@
 #include "Privates/UnsetPrivates.h"
 #include "LoweringContext.h"
 #include "Privates/FirstAccess.h"
+#include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -58,9 +59,15 @@ void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
   const Stmt *Scope = scopeOf(Construct);
   std::optional<Uses> Inside;
   std::optional<Flow> Ways;
+  const auto IsReduced = [&](const VarDecl *Var) { // which is an error of its own
+    return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+      const auto *Reduction = dyn_cast<OpenACCReductionClause>(C);
+      return Reduction && isItemOf(*Reduction, Var);
+    });
+  };
   // Who has its address, or a reference to it, may set it.
   const auto IsReadFirst = [&](const VarDecl *Var, const VariableUse &Use) {
-    if (Use.Escapes)
+    if (Use.Escapes || IsReduced(Var))
       return false;
     if (!Ways)
       Ways.emplace(Ctx.C, Ctx.Function, const_cast<Stmt *>(Scope));

@@ -18,20 +18,20 @@ void gathered(int n, int m, double *restrict a, double *restrict b, double s) {
     b[i] = s;
   }
 }
+void of_the_construct(int n, double *restrict a, double t) {
+#pragma acc parallel private(t)
+  {
+    t += n; // expected-warning {{'t' is in 'private'}}
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      a[i] = t;
+  }
+}
 void on_one_way(int n, double *restrict a, double *restrict b, double t) {
 #pragma acc parallel loop private(t)
   for (int i = 0; i < n; i++) {
     if (a[i] > 0)
-      b[i] = t; // expected-warning {{'t' is in 'private'}}
-    t = 0;
-  }
-}
-void of_the_construct(int n, double *restrict a, double t) {
-#pragma acc parallel private(t)
-  {
-#pragma acc loop
-    for (int i = 0; i < n; i++)
-      a[i] = t; // expected-warning {{'t' is in 'private'}}
+      b[i] = t; // no warning: on the other way it is set
     t = 0;
   }
 }
