@@ -172,21 +172,18 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section
   }
   if (!checkSigns(LC, S))
     return;
-  const Expr *Length = S.Dimensions.empty() ? nullptr : S.Dimensions.front().Length;
-  const Expr *LengthAsWritten = Length && Length->getBeginLoc().isFileID() ? Length : nullptr;
   if (S.ForWhole)
-    report(LC.S, Loc, Diag::ElementForWhole)
-        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+    report(LC.S, Loc, Diag::ElementForWhole) << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   const bool IsPresent = (Clause.Action & PACC_ACTION_MASK) == PACC_PRESENT && Clause.ExtentMayBeUnknown;
   if (S.MayBeLength)
     report(LC.S, Loc, IsPresent ? Diag::ElementForPresent : Diag::ElementForLength)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (S.AsLength) {
-    auto Warning =
-        report(LC.S, Loc, *S.AsLength == UsedElements::Others ? Diag::LengthForElement : Diag::LengthOfUnused);
+    const Diag Told = *S.AsLength == UsedElements::Others ? Diag::LengthForElement : Diag::LengthOfUnused;
+    auto Warning = report(LC.S, Loc, Told);
     Warning << S.name(LC) << Clause.Name << S.Root->getSourceRange();
-    if (LengthAsWritten)
-      Warning << FixItHint::CreateInsertion(LengthAsWritten->getBeginLoc(), "0:");
+    if (const SourceLocation Length = S.Dimensions.front().Length->getBeginLoc(); Length.isFileID())
+      Warning << FixItHint::CreateInsertion(Length, "0:");
   }
   if (takesMemory(Clause) && isFlexibleMember(S.Root))
     report(LC.S, Loc, Diag::FlexibleMember)
