@@ -1,5 +1,6 @@
 //===- Invariants.cpp - what the host can compute before a kernel ---------===//
 #include "Compute/Invariants.h"
+#include "Data/OwnObjects.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Region.h"
 
@@ -66,7 +67,7 @@ private:
     if (T.getNonReferenceType()->isPointerType())
       return !Item || !Item->OfPointer || !R.Ctx.ChangingPointers.contains(Key);
     if (!Item)
-      return Copy != DeviceCopy::Refused || !R.Read.contains(Key);
+      return !(R.Kind == PACC_KERNELS && pacc::isOfQueue(R, Var)) && (Copy != DeviceCopy::Refused || !R.Read.contains(Key));
     switch (Item->Action & PACC_ACTION_MASK) {
     case PACC_CREATE:
     case PACC_COPYOUT:
@@ -124,9 +125,14 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     return Field && !Field->getType()->isReferenceType() &&
            !Field->getType().isVolatileQualified() &&
-           !R.Before.isWritten(Field) &&
+           !R.Before.isWritten(Field) && !isOfQueue(Member) &&
            ((checkObject(Member) && (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType())) ||
             (Copy == DeviceCopy::Absent && isMemberOfHost(R, Member)));
+  }
+
+  bool isOfQueue(const MemberExpr *Member) const {
+    const auto Path = memberPathOf(Member);
+    return Path && Path->Root && !Path->BehindPointer && pacc::isOfQueue(R, Path->Root);
   }
 
   bool checkObject(const Expr *Object) const {
