@@ -1,7 +1,10 @@
 //===- Invariants.cpp - what the host can compute before a kernel ---------===//
 #include "Compute/Invariants.h"
+#include "Data/ImplicitData.h"
+#include "Data/OwnObjects.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Region.h"
+#include "Tree/References.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -42,6 +45,8 @@ public:
              check(Conditional->getFalseExpr());
     if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
       return !Size->getTypeOfArgument()->isVariablyModifiedType();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      return checkElement(Element);
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return checkMember(Member);
     if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
@@ -66,7 +71,7 @@ private:
     if (T.getNonReferenceType()->isPointerType())
       return !Item || !Item->OfPointer || !R.Ctx.ChangingPointers.contains(Key);
     if (!Item)
-      return Copy != DeviceCopy::Refused || !R.Read.contains(Key);
+      return !(R.Kind == PACC_KERNELS && pacc::isOfQueue(R, Var)) && (Copy != DeviceCopy::Refused || !R.Read.contains(Key));
     switch (Item->Action & PACC_ACTION_MASK) {
     case PACC_CREATE:
     case PACC_COPYOUT:
@@ -124,9 +129,37 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     return Field && !Field->getType()->isReferenceType() &&
            !Field->getType().isVolatileQualified() &&
-           !R.Before.isWritten(Field) &&
+           !R.Before.isWritten(Field) && !isOfQueue(Member) &&
            ((checkObject(Member) && (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType())) ||
             (Copy == DeviceCopy::Absent && isMemberOfHost(R, Member)));
+  }
+
+  // A number in an array of the function's own (where each device's rows begin). It is there for whoever knows the
+  // index; elsewhere the program may not come to it.
+  bool checkElement(const ArraySubscriptExpr *Element) const {
+    if (!Element->getType()->isIntegralOrEnumerationType() || R.Ctx.InPipeline)
+      return false;
+    const Expr *Place = Element;
+    while (const auto *Of = dyn_cast<ArraySubscriptExpr>(Place)) {
+      const Expr *Base = Of->getBase()->IgnoreParenImpCasts();
+      const auto *Array = R.Ctx.C.getAsConstantArrayType(Base->getType());
+      Expr::EvalResult Index;
+      const bool IsInside = Array && Of->getIdx()->EvaluateAsInt(Index, R.Ctx.C) && !Index.Val.getInt().isNegative() &&
+                            Index.Val.getInt().getLimitedValue() < Array->getLimitedSize();
+      if (!Array || (Where == Position::Conditional && !IsInside) || !check(Of->getIdx()))
+        return false;
+      Place = Base->IgnoreParens();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Place);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    // Of what a lambda has captured, the function around it knows more.
+    return Var && R.Construct && isOuter(Var) && R.Ctx.Function && Var->getDeclContext()->Equals(R.Ctx.Function) &&
+           !R.visibleItem(Var) && !clauseMentions(R.Construct, Var) && hasHostValues(R, R.Before, Var);
+  }
+
+  bool isOfQueue(const MemberExpr *Member) const {
+    const auto Path = memberPathOf(Member);
+    return Path && Path->Root && !Path->BehindPointer && pacc::isOfQueue(R, Path->Root);
   }
 
   bool checkObject(const Expr *Object) const {

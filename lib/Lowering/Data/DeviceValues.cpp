@@ -1,6 +1,7 @@
 //===- DeviceValues.cpp - values of which the device may have a copy ------===//
 #include "Data/DeviceValues.h"
 #include "Data/ImplicitData.h"
+#include "Data/OwnObjects.h"
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
@@ -173,7 +174,7 @@ void findReadScalars(Region &R) {
   for (const auto &[Var, Use] : R.Before.variables()) {
     QualType T = Var->getType().getNonReferenceType();
     bool Scalar = T->isArithmeticType() || T->isEnumeralType();
-    if (Scalar && !Use.Written && !Var->getType().isConstQualified() &&
+    if (Scalar && !isOfQueue(R, Var) && !Use.Written && !Var->getType().isConstQualified() &&
         !T.isVolatileQualified() && !R.Before.isDeclaredInside(Var) &&
         !R.visibleItem(Var) && !clauseMentions(R.Construct, Var) &&
         mayBePresent(R, Var) && !mayChangeByOtherName(R, Var) && !isDeviceConstant(R.Ctx, Var))

@@ -1,6 +1,7 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
 #include "Data/ObjectParts.h"
+#include "Data/OwnObjects.h"
 #include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Aliases/OtherNames.h"
@@ -192,31 +193,15 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
 /// Larger objects take a kernel's parameters, which are few, from others.
 constexpr int64_t MostBytesOfObject = 128;
 
-/// Members are values and pointers, whose bytes are all that there is to them.
-static bool isPlainObject(const ASTContext &C, QualType T) {
-  T = C.getBaseElementType(T);
-  const RecordDecl *Record = T->getAsRecordDecl();
-  if (T.isVolatileQualified() || T->isReferenceType())
-    return false;
-  if (!Record)
-    return true;
-  Record = Record->getDefinition();
-  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-  return Record && T.isTriviallyCopyableType(C) &&
-         (!Class || (!Class->isPolymorphic() && llvm::all_of(Class->bases(), [&](const auto &Base) {
-           return isPlainObject(C, Base.getType());
-         }))) &&
-         llvm::all_of(Record->fields(), [&](const auto *Field) {
-           return !Field->isMutable() && isPlainObject(C, Field->getType());
-         });
+bool hasHostValues(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
+  return isPlainObject(R.Ctx.C, Var->getType()) && !hasDefaultPresent(R) && isOnlyRead(R, AllKernels, Var) &&
+         hasNameOnly(R, Var) && !mayMap(R.Ctx.Function->getBody(), Var) && !isOfQueue(R, Var);
 }
 
 bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
   const QualType T = Var->getType();
-  const ASTContext &C = R.Ctx.C;
-  return T->isRecordType() && C.getTypeSizeInChars(T).getQuantity() <= MostBytesOfObject && isPlainObject(C, T) &&
-         !hasDefaultPresent(R) && isOnlyRead(R, AllKernels, Var) && hasNameOnly(R, Var) &&
-         !mayMap(R.Ctx.Function->getBody(), Var);
+  return T->isRecordType() && R.Ctx.C.getTypeSizeInChars(T).getQuantity() <= MostBytesOfObject &&
+         hasHostValues(R, AllKernels, Var);
 }
 
 /// What is const, or used as such by a reference or in a const member function, comes back with
@@ -317,6 +302,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
   if (mayChangeByOtherName(R, Var)) // what the other name writes comes back, where the program may write it
     return {PACC_ARG_MAPPED, (T.isConstQualified() ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT};
+  if (R.Kind == PACC_KERNELS && isOfQueue(R, Var))
+    return {PACC_ARG_MAPPED, PACC_COPYIN | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_BYVAL, std::nullopt};
 }
 

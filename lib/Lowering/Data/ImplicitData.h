@@ -49,6 +49,10 @@ unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Objec
 /// address of it. `kernels` has scalars as the sequential program does (2.6.2), so that it is not passed by value.
 bool mayChangeByOtherName(const Region &R, const clang::VarDecl *Var);
 
+/// An object or array of the function's own, which kernels only read and which no device has, as far as the function
+/// says: its copy on the device, if one is made, has the host's values. `AllKernels` as below.
+bool hasHostValues(const Region &R, const Uses &AllKernels, const clang::VarDecl *Var);
+
 /// A small object of the function's own, which kernels only read and which no device has, as far as the function says:
 /// a launch takes it along, as it does numbers. `AllKernels`: the uses in all lowered kernels, or in the user's own body.
 bool goesByValue(const Region &R, const Uses &AllKernels, const clang::VarDecl *Var);

@@ -1,7 +1,9 @@
 //===- CalledFunctions.cpp - what calls do with what they get -------------===//
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/Builder.h"
 #include "Tree/References.h"
+#include "pacc/ABI/Types.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -189,7 +191,22 @@ private:
            llvm::any_of(Call.arguments(), [this](const Expr *Argument) { return wholeVariable(Argument) == Object; });
   }
 
-  bool mayMapInside(const CallExpr &Call) { return isDispatched(Call) || mayMapInside(Call.getDirectCallee()); }
+  bool mayMapInside(const CallExpr &Call) {
+    const FunctionDecl *F = Call.getDirectCallee();
+    return F && isPlanted(*F) ? !staysWithConstruct(Call, *F) : isDispatched(Call) || mayMapInside(F);
+  }
+
+  /// Of a construct that is lowered already: its kernels get the object, which it copies in for itself where they do no
+  /// more than read it.
+  static bool staysWithConstruct(const CallExpr &Planted, const FunctionDecl &F) {
+    Expr::EvalResult Action;
+    if (F.getName() == "__pacc_arg")
+      return true;
+    if (F.getName() != "__pacc_item" || !Planted.getArg(0)->EvaluateAsInt(Action, F.getASTContext()))
+      return false;
+    const uint64_t Flags = Action.Val.getInt().getZExtValue();
+    return (Flags & PACC_ITEM_IMPLICIT) && (Flags & PACC_ACTION_MASK) == PACC_COPYIN;
+  }
 
   bool mayMapInside(const FunctionDecl *F) {
     if (!F)
