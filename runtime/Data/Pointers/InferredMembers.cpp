@@ -3,6 +3,7 @@
 #include "Data/Pointers/InferredMembers.h"
 #include "Data/Pointers/Attach.h"
 #include "Data/Pointers/MemberPointers.h"
+#include "Data/Pointers/UsedRows.h"
 #include "Data/Section.h"
 #include "Data/SectionRooms.h"
 #include <algorithm>
@@ -13,8 +14,6 @@ namespace pacc::rt {
 namespace {
 
 bool isOfMember(const DataItem &Item) { return Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER); }
-
-bool hasRows(const DataItem &Item) { return !Item.Reaches.empty() && !Item.Reaches.front().Row.empty(); }
 
 /// As if no item said anything of the pointer.
 void drop(DataItem &Item) {
@@ -33,7 +32,7 @@ void leaveToOthers(DataContext &C, DataItem &Item) {
   std::vector<Reach> Uses = std::move(Item.Reaches);
   const HostAddress Base = Item.Base;
   drop(Item);
-  if (C.Dev.sharesHostMemory() || Uses.empty() || !Uses.front().Row.empty())
+  if (C.Dev.sharesHostMemory() || Uses.empty())
     return;
   Item.UsedAt = Base;
   Item.UsedSize = Item.Bytes;
@@ -68,7 +67,7 @@ Result<bool> isLedBefore(DataContext &C, const DataItem &Item) {
     return false;
   if (M->Own.count(Item.Var))
     return true;
-  if (M->Attached.count(Item.Var) && hasRows(Item) && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
+  if (M->Attached.count(Item.Var) && Item.usesRows() && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
     PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Item.Base)); // rows that another construct's loops use are nobody else's
   if (M->Attached.count(Item.Var)) // by a construct that goes on, to what its loops use: they hold it together
     return isThere(C, Item) || !C.Table.ofPointer(Item.Base);
@@ -157,6 +156,11 @@ Result<bool> haveStayed(DataContext &C, const DataItem &Item) {
 
 /// That the device has some of each element at `Base` that is surely used.
 static Status checkSure(DataContext &C, const DataItem &Item, HostAddress Base, const Mapping &There) {
+  if (Item.usesRows()) {
+    Status Rows = checkRows(C.Table, Item, Base, There, Item.Name);
+    Result<bool> Are = Rows.ok() ? Result<bool>(true) : haveStayed(C, Item);
+    return !Are.ok() ? Are.takeStatus() : *Are ? std::move(Rows) : Status::success();
+  }
   const std::optional<ReachedParts> Parts = partsReachedBy(Item.Reaches);
   if (!Parts)
     return Status::success();
