@@ -37,6 +37,8 @@ struct Subscript {
   llvm::SmallVector<Shift, 1> RowShifts = {};
   /// Of an array, or of elements that are arrays: the subscripts behind `Index`, where they lead to one number.
   llvm::SmallVector<const clang::Expr *, 2> Inner = {};
+  /// What holds in the iterations that come here.
+  llvm::SmallVector<PastCondition, 2> Under = {};
 };
 
 /// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.
