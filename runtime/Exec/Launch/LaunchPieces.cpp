@@ -261,7 +261,7 @@ static bool isPointer(const pacc_param &P) { return P.kind == PACC_ARG_POINTER |
 
 /// Of what the kernel may use under conditions, from a first element to a last one of `Size` bytes, what the device has in no
 /// place that is as far from `M` as on the host.
-static const HostRange *perhapsBeside(PresentTable &Table, const UsedMemory &Used, HostAddress Host, uint64_t Size, const Mapping &M) {
+static const HostRange *restBeside(PresentTable &Table, const UsedMemory &Used, HostAddress Host, uint64_t Size, const Mapping &M) {
   const auto IsThere = [&](HostAddress Begin) {
     const PresentTable::Found Found = Table.find(Begin, Begin + Size);
     return Found.How != PresentTable::Presence::Absent && Found.Map->deviceOf(Host) == M.deviceOf(Host);
@@ -292,28 +292,26 @@ void Launch::lookBeside(uint32_t Index, HostAddress Host, const UsedMemory &Used
   const Argument &A = C.Arguments[Kernel.params[Index].slot];
   const char *Name = A.Name ? A.Name : "(unknown)";
   const auto Size = Used.Of->usesRows() ? static_cast<int64_t>(sizeof(HostAddress)) : Used.Of->UsedSize;
-  const auto Elements = [&](HostAddress Begin, HostAddress End) {
-    const int64_t First = floorDivide(static_cast<int64_t>(Begin - Host), Size), Last = ceilDivide(static_cast<int64_t>(End - Host), Size) - 1;
-    return (First == Last ? "element " : "elements ") + std::to_string(First) + (First == Last ? "" : " to " + std::to_string(Last));
+  const auto ElementsOf = [&](const HostRange &Of) {
+    return ReachedElements{floorDivide(static_cast<int64_t>(Of.Begin - Host), Size),
+                           ceilDivide(static_cast<int64_t>(Of.End - Host), Size) - 1};
   };
   if (const bool IsUnseen = Used.Of->Reaches.empty() && !Used.Of->Declared.Complete; IsUnseen && Size) {
     if (const std::optional<HostRange> Between = gapBeside(C.Device->Table, M))
-      warnOfPieces(Index, "the device has no " + Elements(Between->Begin, Between->End) + " of " + Name +
+      warnOfPieces(Index, "the device has no " + elementsText(ElementsOf(*Between)) + " of " + Name +
                               ", which lie between sections that clauses name, and what the kernel uses is not seen (in functions, "
                               "by subscripts that it reads): -gpu=check tells");
     return;
   }
-  const HostRange *Rest = perhapsBeside(C.Device->Table, Used, Host, static_cast<uint64_t>(Size), M);
+  const HostRange *Rest = restBeside(C.Device->Table, Used, Host, static_cast<uint64_t>(Size), M);
   if (const std::optional<HostRange> Gap = usedInGap(Used, Host, M)) {
-    warnOfPieces(Index, "the kernel uses " + Elements(Gap->Begin, Gap->End) + " of " + Name +
+    warnOfPieces(Index, "the kernel uses " + elementsText(ElementsOf(*Gap)) + " of " + Name +
                             ", which lies in a gap between sections that directives have named: it has what kernels have put there");
     return;
   }
   if (!Rest)
     return;
-  warnOfPieces(Index, "the kernel may use " + Elements(Rest->Begin, Rest->End) + " of " + Name +
-                          ", under conditions, but the device has " + Elements(M.Begin, M.End) +
-                          "\n If it does, what it finds there is not the program's (-gpu=check tells): name all of them in the clause");
+  warnOfPieces(Index, perhapsBeside(Name, ElementsOf(*Rest), ElementsOf({M.Begin, M.End})));
 }
 
 /// The mapping in which the kernel finds the data at `Host`; null if there is none. Under the table's lock.

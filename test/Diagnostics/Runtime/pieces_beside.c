@@ -58,13 +58,24 @@ static int sumOfView(int *part, int n, struct view *v, int further) {
   return s;
 }
 
+static int toldOfView(int *part, int n, struct view *v, int further) {
+  int s = 0;
+#pragma acc parallel loop copyin(part[0:n]) reduction(+:s)
+  for (int i = 0; i < 12; i++) {
+    s += v->x[i];
+    if (further & i)
+      s += v->x[i + 20];
+  }
+  return s;
+}
+
 int main(int argc, char **argv) {
   struct view v = {a};
   for (int i = 0; i < 60; i++)
     a[i] = i;
   const int want = 11 * 12 / 2;
   if (argc == 1)
-    return told(a, 12, a, 0) != want || sumOfView(a, 12, &v, 0) != want;
+    return told(a, 12, a, 0) != want || toldOfView(a, 12, &v, 0) != want;
   if (argv[1][0] == 't')
     return told(a + 3, 12, a, 0) != want;
   const int behind = argv[1][0] == 'm' ? 3 : 0; // the pointer leads to the part, which ends before what it uses
