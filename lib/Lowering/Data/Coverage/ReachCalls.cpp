@@ -24,8 +24,10 @@ bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
     if (!emitLoops(S, Row->front(), Calls))
       return false;
   } else {
-    // What lies between several is used, if at all.
-    const unsigned Conditional = Index->size() > 1 ? PACC_REACH_BETWEEN : S.Conditional ? PACC_REACH_CONDITIONAL : PACC_REACH_SURE;
+    // What lies between several is used, if at all; so it is where nobody knows for which counters.
+    const unsigned Conditional = Index->size() > 1 || S.UnderOthers ? PACC_REACH_BETWEEN
+                                 : S.Conditional                    ? PACC_REACH_CONDITIONAL
+                                                                    : PACC_REACH_SURE;
     if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }))
       return false;
   }

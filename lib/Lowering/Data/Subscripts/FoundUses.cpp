@@ -20,6 +20,7 @@ void FoundUses::note(NamedPointer Pointer, Subscript S, Access How) {
   if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
     Uses.Moves = Pointers.isMoved(Var);
   S.Under = Under;
+  S.UnderOthers = UnderOthers;
   Uses.Subscripts.push_back(std::move(S));
 }
 

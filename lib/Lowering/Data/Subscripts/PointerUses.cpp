@@ -67,9 +67,10 @@ private:
       return;
     const bool Loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
     const bool Jumps = Loop || isa<SwitchStmt, CXXTryStmt>(S);
-    const bool Outside = Conditional, Before = MayBeSkipped;
+    const bool Outside = Conditional, Before = MayBeSkipped, Others = UnderOthers;
     const size_t Held = Under.size();
     Conditional |= Jumps;
+    UnderOthers |= Jumps;
     const auto *For = dyn_cast<ForStmt>(S);
     if (For)
       visit(For->getInit());
@@ -84,6 +85,7 @@ private:
     if (Jumps) {
       thaw(S, Frozen);
       Under.truncate(Held);
+      UnderOthers = Others;
     }
     Conditional = Outside;
     MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);

@@ -49,8 +49,11 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, CounterLimits
     return addLimitsOf(dyn_cast<VarDecl>(Ref->getDecl()), Held, Depth, Out);
   if (!Test || !(Test->isRelationalOp() || Test->isEqualityOp()) || !Test->getLHS()->getType()->isIntegerType())
     return;
+  const size_t Before = Limited.size();
   const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
-  if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
+  const bool IsLimited = Limited.size() != Before; // then the numbers may be others
+  Limited.truncate(Before);
+  if (IsLimited || !Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
     return;
   // What is below 0 else is large.
   const auto IsBare = [](const AffineForm &F) {
@@ -102,9 +105,8 @@ void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, Counter
 }
 
 CounterLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read) {
-  LimitedSums Limited;
-  CounterLimits Out = SumFormer(R, S, Math, Read, Limited).limits();
-  return Limited.empty() ? Out : CounterLimits();
+  LimitedSums None;
+  return SumFormer(R, S, Math, Read, None).limits();
 }
 
 } // namespace pacc

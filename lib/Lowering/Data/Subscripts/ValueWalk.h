@@ -23,6 +23,7 @@ protected:
   PointerValues Pointers;
   bool Conditional = false;  ///< perhaps what stands here is not executed
   bool MayBeSkipped = false; ///< behind a `continue`, to the end of its loop
+  bool UnderOthers = false; ///< conditions that are not in Under
   IndexValues Values;
   llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first, as far as they are counted
   llvm::SmallVector<PastCondition, 2> Under; ///< which conditions have held on the way here, in the iteration

@@ -39,10 +39,29 @@ static double inside(int n, int m, double *a, const int *c, int has) {
       s += a[left];
       if (in && c[i])
         s += a[i - 4] + a[i + 4];
+      if (i % 2 == 0) {
+        if (i + 1 >= n)
+          continue;
+        s += a[i + 1];
+      } else if (i >= 5)
+        s += a[i - 5];
       if (has)
         s += a[i + n];
       if (has & c[i])
         s += a[i + 2 * n];
+    }
+#pragma acc parallel loop reduction(+ : s)
+    for (int i = 0; i < n; i++) {
+      switch (i) {
+      case 0:
+        s += a[i];
+        break;
+      default:
+        s += a[i - 1];
+      }
+      int left = 2;
+      while (i > 1 && left-- > 0)
+        s += a[i - 2];
     }
 #pragma acc parallel loop collapse(2) reduction(+ : s)
     for (int i = 0; i < n / 10; i++)
