@@ -31,8 +31,7 @@ Mapping *ofVariable(DataContext &C, const DataItem &Item) {
 
 /// A pointer with no section must be present, wherever it points, or itself. One
 /// that only the compiler added is left to the launch, which knows how it is used.
-Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item,
-                                       Counter Which) {
+Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item, Counter Which) {
   Mapping *M = C.Table.ofPointer(Item.Base);
   if (!M || M->IsInferred) // that is what another pointer's subscripts need
     M = ofVariable(C, Item);
@@ -77,16 +76,23 @@ bool attaches(DataContext &C, const Items &List) {
   });
 }
 
-Result<Mapping *> acquireSection(DataContext &C, const Section &S,
-                                 const DataItem &Item, const Items &List,
-                                 Counter Which) {
+/// What the section says of a mapping with gaps, in which it lies.
+void noteSection(DataContext &C, Mapping &M, const Section &S, const EntryAction &Action, bool IsFirst) {
+  if (IsFirst || Action.Always || (C.Number && M.MadeBy == C.Number))
+    noteNamed(M, S, IsFirst);
+  else if (Action.IfAbsent == EntryAction::Create && Action.Fill == EntryAction::Data && !isNamed(M, S))
+    warnOfGap(C, S, "nothing is copied");
+}
+
+Result<Mapping *> acquireSection(DataContext &C, const Section &S, const DataItem &Item, const Items &List, Counter Which) {
   Result<Mapping *> M = findSection(C, S);
   if (!M.ok())
     return M;
   EntryAction Action = EntryAction::of(Item.Action);
   if (*M && isGuessOfOther(**M, Item.Base))
     return partiallyPresent(C, S, **M);
-  if (!*M) {
+  const bool IsFirst = !*M;
+  if (IsFirst) {
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
       Room = roomFor(S, List, Item.isInferred());
@@ -107,6 +113,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
       return M;
     }
   }
+  noteSection(C, **M, S, Action, IsFirst);
   (*M)->IsInferred &= Item.isInferred();
   (*M)->OnlyByName &= Item.has(PACC_ITEM_ONLY_READ);
   PACC_RETURN_IF_ERROR(hold(C, **M, Which));
@@ -119,8 +126,7 @@ Section partOf(const DataItem &Item, const ItemPart &P) {
   return {Begin, Begin + std::abs(P.Bytes), Item.Base, Item.Name};
 }
 
-Status acquirePart(DataContext &C, DataItem &Item, ItemPart &P,
-                   const Items &List, Counter Which) {
+Status acquirePart(DataContext &C, DataItem &Item, ItemPart &P, const Items &List, Counter Which) {
   const Section S = partOf(Item, P);
   const PresentTable::Found There = C.Table.find(S.Begin, S.End);
   if (P.Bytes < 0 && There.Map) {
@@ -135,10 +141,8 @@ Status acquirePart(DataContext &C, DataItem &Item, ItemPart &P,
 }
 
 /// Members of an object are there, but not the object: what the kernels use of
-/// it must then be, or be made, present, each part at its place. After all other
-/// items of the construct.
-Status acquireParts(DataContext &C, DataItem &Item, const Items &List,
-                    Counter Which) {
+/// it must then be, or be made, present, each part at its place. After all other items of the construct.
+Status acquireParts(DataContext &C, DataItem &Item, const Items &List, Counter Which) {
   const Section All = Item.section();
   Item.Object = {All.Begin, All.End};
   for (ItemPart &P : Item.Parts) {
@@ -164,8 +168,7 @@ bool isThereInParts(DataContext &C, DataItem &Item) {
 }
 
 /// Maps one item and takes its reference; Held (or Tree) tells what.
-Status enterItem(DataContext &C, DataItem &Item, const Items &List,
-                 Counter Which) {
+Status enterItem(DataContext &C, DataItem &Item, const Items &List, Counter Which) {
   if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH)
     return Status::success();
   if (Item.isEmpty()) {
@@ -217,8 +220,8 @@ bool holdPresent(DataContext &C, DataItem &Item, Counter Which) {
     return false;
   const HostAddress Begin = Item.Base + Item.Offset;
   Mapping *M = C.Table.at(Begin);
-  if (!M || Begin + Item.Bytes > M->End || M->GuessedFrom || (M->IsInferred && !Item.isInferred()) || M->OnlyByName ||
-      (C.Number && M->MadeBy == C.Number) || C.Table.Tickets.underWay(M->FilledBy))
+  if (!M || Begin + Item.Bytes > M->End || M->GuessedFrom || !M->Parts.empty() || (M->IsInferred && !Item.isInferred()) ||
+      M->OnlyByName || (C.Number && M->MadeBy == C.Number) || C.Table.Tickets.underWay(M->FilledBy))
     return false;
   ++counterOf(*M, Which);
   Item.Held = M;
@@ -271,8 +274,7 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
     C.Table.forgetEmpty(Item.Base, Flags.Finalize);
   if (Item.isEmpty())
     return Status::success();
-  const ReleaseFlags Ends{Flags.Finalize, Item.copiesOut(),
-                          Item.has(PACC_ITEM_ALWAYS_OUT)};
+  const ReleaseFlags Ends{Flags.Finalize, Item.copiesOut(), Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (!Item.Levels.empty()) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
     if (!Tree.ok())
@@ -295,8 +297,7 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
-  const ReleaseFlags Ends{/*Finalize=*/false, Item.comesBack(),
-                          Item.has(PACC_ITEM_ALWAYS_OUT)};
+  const ReleaseFlags Ends{/*Finalize=*/false, Item.comesBack(), Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (Item.Tree) {
     Item.Held = nullptr;
     return Item.Tree->release(C, R, Item, Ends);
@@ -308,8 +309,7 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
   Mapping &M = *std::exchange(Item.Held, nullptr);
   if (Item.IsInParts) {
     for (ItemPart &P : Item.Parts)
-      R.drop(*std::exchange(P.Held, nullptr), partOf(Item, P), Item,
-             {/*Finalize=*/false, Ends.CopyOut && P.Made});
+      R.drop(*std::exchange(P.Held, nullptr), partOf(Item, P), Item, {/*Finalize=*/false, Ends.CopyOut && P.Made});
     return Status::success();
   }
   if (C.TakesResults && (M.isZeroCopy() ? isPlain(Item) : Ends.CopyOut && isSmallResult(Item, M)))

@@ -43,6 +43,8 @@ struct DataItem {
   /// It holds the pointer variable itself, which is not what that leads to (`Value`).
   bool isOfVariable(HostAddress Value) const { return Held && Held->Begin == Var && Var != Value; }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
+  /// Its Reaches are of rows behind the pointers.
+  bool usesRows() const { return !Reaches.empty() && !Reaches.front().Row.empty(); }
   bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }
   Section section() const;

@@ -4,6 +4,9 @@
 #include "Trace/GivenWork.h"
 #include <algorithm>
 #include <cinttypes>
+#include <cstdio>
+#include <mutex>
+#include <set>
 #include <cstring>
 
 namespace pacc::rt {
@@ -31,6 +34,41 @@ EntryAction EntryAction::of(uint32_t Action) {
   default:
     return {Fail, Nothing, false};
   }
+}
+
+bool isNamed(const Mapping &M, const Section &S) {
+  if (M.Parts.empty())
+    return true;
+  const Rows Whole{S.bytes(), {}};
+  const Rows &Of = S.Parts ? *S.Parts : Whole;
+  bool Is = true;
+  Of.forEachGroup([&](size_t Offset, size_t Count, size_t Stride) {
+    for (size_t I = 0; I != Count && Is; ++I) {
+      const HostAddress Begin = S.Begin + Offset + I * Stride, End = Begin + Of.Bytes;
+      Is = M.namedFrom(Begin, End) == End;
+    }
+  });
+  return Is;
+}
+
+void noteNamed(Mapping &M, const Section &S, bool IsFirst) {
+  const bool IsAll = !S.Parts && S.Begin == M.Begin && S.End == M.End;
+  if (IsAll)
+    M.Parts.clear();
+  else if (IsFirst || (!M.Parts.empty() && !isNamed(M, S)))
+    M.Parts.push_back({S.Begin, S.Parts ? *S.Parts : Rows{S.bytes(), {}}});
+}
+
+void warnOfGap(DataContext &C, const Section &S, const char *What) {
+  static std::mutex Lock;
+  static std::set<std::pair<const char *, int>> Told; // places
+  const Place &At = C.Origin.Where;
+  const std::lock_guard<std::mutex> Guard(Lock);
+  if (Told.insert({At.File, At.Line}).second)
+    std::fprintf(stderr,
+                 "pacc: warning: %s:%d: what this names or uses of %s lies in a gap between sections that other directives have named: "
+                 "it counts as present, and %s\n",
+                 At.File ? At.File : "(unknown)", At.Line, orUnknown(S.Name), What);
 }
 
 Result<Mapping *> findSection(DataContext &C, const Section &S) {

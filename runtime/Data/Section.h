@@ -38,6 +38,12 @@ constexpr size_t DeviceAlignment = 256;
 /// kernels may assume of an array.
 size_t alignmentShift(const Section &S);
 
+/// All that is meant by `S`, which lies in `M`, has been named by sections that have made `M`.
+bool isNamed(const Mapping &M, const Section &S);
+/// Tells, once for each place of the program, that `S` is not. `What`: and with what consequence.
+void warnOfGap(DataContext &C, const Section &S, const char *What);
+/// Notes that `S`, of a mapping that is new or has gaps, has been named.
+void noteNamed(Mapping &M, const Section &S, bool IsFirst);
 /// The mapping that holds `S` wholly, null if `S` is absent, an error if it is
 /// there in part.
 Result<Mapping *> findSection(DataContext &C, const Section &S);

@@ -53,7 +53,11 @@ Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
   const Section S = Item.section();
   if (Item.InRows && C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Partial)
     return updateRows(C, Item, Flags);
+  if (Mapping *M = Item.action() == PACC_UPDATE_DEVICE ? C.Table.at(S.Begin) : nullptr; M && S.End <= M->End)
+    noteNamed(*M, S, /*IsFirst=*/false); // what lay in a gap has the host's values now
   Result<Mapping *> M = findSection(C, S);
+  if (M.ok() && *M && !isNamed(**M, S))
+    warnOfGap(C, S, "has what kernels have put there");
   return M.ok() ? updateSection(C, Item, *M, S, Flags) : M.takeStatus();
 }
 

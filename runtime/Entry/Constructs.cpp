@@ -77,7 +77,9 @@ PACC_EXPORT void __pacc_part(int64_t offset, int64_t bytes) {
 }
 
 PACC_EXPORT void __pacc_reach(int32_t conditional, int64_t element) {
-  currentConstruct().Items.back().Reaches.push_back({conditional != 0, element, {}});
+  Reach R{conditional != PACC_REACH_SURE, element, {}};
+  R.IsEnd = conditional == PACC_REACH_BETWEEN;
+  currentConstruct().Items.back().Reaches.push_back(std::move(R));
 }
 
 PACC_EXPORT void __pacc_reach_of(void *array, int64_t element) {

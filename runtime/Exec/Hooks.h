@@ -36,6 +36,8 @@ public:
   virtual const std::string &name() const = 0;
   virtual std::string elementText(int64_t Offset) const = 0;
   virtual std::string text() const = 0;
+  /// Nothing has brought some of what the launch is for.
+  virtual bool isIncomplete() const = 0;
 };
 
 /// A variable of a kernel that is about to be launched.

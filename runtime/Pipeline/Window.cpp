@@ -99,6 +99,13 @@ std::string WindowOfTask::elementText(int64_t Offset) const {
   return boxText(elementAt(*W.Array, Offset, isEmpty(W.filled()) ? W.Window : W.filled()));
 }
 
+bool WindowOfTask::isIncomplete() const {
+  for (size_t D = 0; W.Brought && D != W.Own.size(); ++D)
+    if (!W.Own[D].empty() && (W.Own[D].Begin < (*W.Brought)[D].Begin || W.Own[D].End > (*W.Brought)[D].End))
+      return !isEmpty(W.Own);
+  return false;
+}
+
 std::string WindowOfTask::text() const {
   const std::string Task = "task " + std::to_string(W.Task + 1) + " of " +
                            std::to_string(W.Tasks);

@@ -15,6 +15,7 @@ public:
   const std::string &name() const override { return W.Array->Name; }
   std::string elementText(int64_t Offset) const override;
   std::string text() const override;
+  bool isIncomplete() const override;
 
 private:
   const TaskWindow W;

@@ -17,19 +17,26 @@ enum pacc_relation {
   PACC_NOT_EQUAL
 };
 
+/* Whether kernels use an element. */
+enum pacc_reach_certainty {
+  PACC_REACH_SURE = 0,
+  PACC_REACH_CONDITIONAL = 1, /* that may not be executed */
+  PACC_REACH_BETWEEN = 2      /* they use one between this one and others, or none */
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* Follows __pacc_item with PACC_ITEM_INFERRED: kernels use the pointer's element `element`, and those
- * that the loops add, which follow. conditional: they may not be executed. */
+ * that the loops add, which follow. conditional: enum pacc_reach_certainty. */
 void __pacc_reach(int32_t conditional, int64_t element);
 
 /* Behind all items: __pacc_reach and the others that follow, up to the next item, are of the implicit item of this
  * array, if there is one. Where the device has only a part of the array, what is used must be in it, or is mapped by
  * itself. Else of the array, or the pointer variable, at this address, of which clauses name sections: where these lie
  * apart on the device, a kernel gets the one that it uses. element: bytes of one, of rows behind
- * pointers of one in them. */
+ * pointers of one in them, of an array of arrays of one of the innermost elements or of the outer ones. */
 void __pacc_reach_of(void *array, int64_t element);
 
 /* Follows __pacc_reach or __pacc_reach_row: a loop round the use, outermost first. for (c = first; c relation bound; c += step);

@@ -6,12 +6,12 @@
 #include "Clauses/Sections.h"
 #include "Tree/Clone.h"
 #include "Data/Coverage/NamedSections.h"
+#include "Data/Coverage/ReachCalls.h"
 #include "Data/ImplicitData.h"
 #include "Data/InferredClauses.h"
 #include "Data/Members/MemberPaths.h"
 #include "Data/ObjectParts.h"
 #include "Data/PlainNumbers.h"
-#include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/OnlyWritten.h"
 #include "Data/Subscripts/SubscriptSums.h"
@@ -34,12 +34,14 @@ using Statements = llvm::SmallVectorImpl<Stmt *>;
 class Inferrer {
 public:
   Inferrer(Region &R, const FollowedMembers &Followed, Statements &Out, Statements &OfMembers)
-      : R(R), Followed(Followed), B(R.Ctx.B), Out(Out), OfMembers(OfMembers), Math(R.Ctx, Values) {}
+      : R(R), Followed(Followed), B(R.Ctx.B), Out(Out), OfMembers(OfMembers), Math(R.Ctx, Values), Reaches(R, Math, Read) {}
 
   void run() {
-    if (R.Ctx.InPipeline || hasDefaultNone(R) || mayJump(R.Body))
+    if (hasDefaultNone(R) || mayJump(R.Body))
       return;
     const auto All = usesOfPointers(R);
+    if (R.Ctx.InPipeline)
+      return lookForUses(All);
     const auto HasItem = [this](const VarDecl *Var, const PointerUses &Use) { return hasItem(Var, Use); };
     const OnlyWritten Filled(R, All, HasItem);
     for (const auto &[Pointer, Use] : All) {
@@ -71,6 +73,14 @@ private:
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
   Amounts Math;
   ReadPlaces Read; ///< for the item in hand
+  ReachCalls Reaches;
+
+  /// Beside a pipeline's arrays nothing is mapped, but what clauses round it name is looked at.
+  void lookForUses(const llvm::MapVector<NamedPointer, PointerUses> &All) {
+    for (const auto &[Pointer, Use] : All)
+      if (const auto *Var = dyn_cast<const VarDecl *>(Pointer); Var && mustLookForUses(R, Var, Use))
+        emitUses(Var, Use);
+  }
 
   /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
   bool mayJump(const Stmt *S) const {
@@ -152,14 +162,14 @@ private:
   }
 
   /// Their calls; false: there is one that is no sum, which has none.
-  bool emitSubscripts(const PointerUses &Use, Statements &Calls) {
+  bool emitSubscripts(const PointerUses &Use, Statements &Calls, QualType Element = QualType()) {
     Values.clear();
     Read = {};
     bool All = true;
     for (const Subscript &S : Use.Subscripts) {
       B.at(S.Index ? S.Index->getExprLoc() : R.Construct->getDirectiveLoc());
       const size_t Before = Calls.size();
-      if (emitSubscript(S, Calls))
+      if (Reaches.emit(S, Element, Calls))
         continue;
       All = false;
       Calls.truncate(Before);
@@ -189,17 +199,24 @@ private:
   /// Of what clauses name: where it lies on the device in pieces, these tell the one that is used.
   void emitUses(const VarDecl *Var, const PointerUses &Use) {
     llvm::SmallVector<Stmt *, 16> Calls;
-    if (!emitSubscripts(Use, Calls) || !Use.Known)
+    const bool Columns = hasColumns(R, Var, Use);
+    if (!emitSubscripts(Use, Calls, Columns ? outerElement(Var) : QualType()) || !Use.Known)
       Calls.push_back(PACC_CALL(B, __pacc_reach_declared, Math.expr(Amount::of(0)), B.integer(/*Complete=*/0)));
-    emitReachOf(Var, Use, Calls);
+    emitReachOf(Var, Use, Calls, Columns);
   }
 
-  void emitReachOf(const VarDecl *Var, const PointerUses &Use, llvm::ArrayRef<Stmt *> Calls) {
+  static QualType outerElement(const VarDecl *Var) {
+    const QualType T = Var->getType();
+    return T->isPointerType() ? T->getPointeeType() : T->castAsArrayTypeUnsafe()->getElementType();
+  }
+
+  /// `Columns`: its elements are those of the inner dimensions.
+  void emitReachOf(const VarDecl *Var, const PointerUses &Use, llvm::ArrayRef<Stmt *> Calls, bool Columns = false) {
     Out.append(Values.begin(), Values.end());
     const QualType T = Var->getType();
     const QualType Element = T->isPointerType() ? elementOf(T, Use) : R.Ctx.C.getAsArrayType(T)->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
-                            B.sizeOf(Element)));
+                            B.sizeOf(Columns ? R.Ctx.C.getBaseElementType(Element) : Element)));
     emitReadBy(Out);
     Out.append(Calls.begin(), Calls.end());
   }
@@ -275,78 +292,6 @@ private:
   static bool mayWrite(const VarDecl *Var, const PointerUses &Use) {
     const QualType Element = Var->getType().getNonReferenceType()->getPointeeType();
     return Use.Written || (!Use.Known && !Element.isConstQualified());
-  }
-
-  bool emitSubscript(const Subscript &S, Statements &Calls) {
-    LimitedSums Limited;
-    const auto Index = elementsOf(R, S, Math, Read, Limited);
-    if (!Index)
-      return false;
-    if (S.OfRow) {
-      const auto Row = rowElementsOf(R, S, Math, Read, Limited);
-      if (!Row || Row->size() != 1 || Index->size() != 1 || !emitSum(S, Index->front(), S.Conditional, Calls))
-        return false;
-      Calls.push_back(PACC_CALL(B, __pacc_reach_row, Math.expr(Row->front().Constant)));
-      if (!emitLoops(S, Row->front(), Calls))
-        return false;
-    } else {
-      const bool Conditional = S.Conditional || Index->size() > 1; // what lies between several is used, if at all
-      if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }))
-        return false;
-    }
-    const ASTContext &C = R.Ctx.C;
-    for (const auto &[Sum, T] : Limited) {
-      if (!emitSum(S, Sum, S.Conditional, Calls))
-        return false;
-      const bool Signed = T->isSignedIntegerOrEnumerationType();
-      const unsigned Bits = std::min(C.getIntWidth(T) - Signed, 63u);
-      const int64_t Most = Bits == 63 ? INT64_MAX : (int64_t(1) << Bits) - 1;
-      const QualType Wide = B.intType(64, /*Signed=*/true);
-      Calls.push_back(PACC_CALL(B, __pacc_reach_within, B.integer(Signed ? -Most - 1 : 0, Wide), B.integer(Most, Wide)));
-    }
-    return true;
-  }
-
-  /// The sum as a subscript at the place of `S`.
-  bool emitSum(const Subscript &S, const AffineForm &Form, bool Conditional, Statements &Calls) {
-    Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(Conditional), Math.expr(Form.Constant)));
-    return emitLoops(S, Form, Calls);
-  }
-
-  bool emitLoops(const Subscript &S, const AffineForm &Form,
-                 Statements &Calls) {
-    for (const CanonicalLoop &L : S.Loops) {
-      for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
-        noteRead(R, E, Read);
-      Expr *Lower = copy(L.Lower), *Upper = copy(L.Upper);
-      Expr *Step = L.Stride ? B.integer(L.Stride->getExtValue())
-                            : copy(L.StrideValue);
-      if (!Lower || !Upper || !Step)
-        return false;
-      if (countsToZero(L, R.Ctx.C)) { // beyond which there is -1, in 64 bits
-        const QualType Wide = B.intType(64, /*Signed=*/true);
-        Expr *Other = copy(L.Lower);
-        if (!Other)
-          return false;
-        Lower = B.paren(B.conditional(B.binary(BO_EQ, B.paren(Other), Upper), B.integer(-1, Wide), B.convert(B.paren(Lower), Wide)));
-        Upper = B.integer(-1, Wide);
-      }
-      if (mayTurn(L, R.Ctx.C)) // what leads down is negative, though the variable has no sign
-        Step = B.paren(B.convert(B.paren(Step), B.intType(R.Ctx.C.getIntWidth(L.Var->getType()), /*Signed=*/true)));
-      if (L.Up == L.StrideNegated)
-        Step = B.unary(UO_Minus, B.paren(Step));
-      Amount Factor = Amount::of(0);
-      for (const auto &[Var, Of] : Form.Factors)
-        if (Var == L.Var->getCanonicalDecl())
-          Factor = Of;
-      Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(Factor), Lower,
-                                Upper, Step, B.integer(relationOf(L))));
-    }
-    return true;
-  }
-
-  Expr *copy(Expr *E) {
-    return copyForHost(R, E);
   }
 };
 

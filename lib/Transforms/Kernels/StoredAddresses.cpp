@@ -8,6 +8,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 #include <set>
@@ -22,11 +23,12 @@ public:
   explicit StoredAddresses(Function &Kernel) : Kernel(Kernel), Parameters(readKernelParameters(Kernel)) {}
 
   void warn() {
+    for (const Instruction &I : instructions(Kernel))
+      if (const auto *Store = dyn_cast<StoreInst>(&I))
+        if (const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Store->getPointerOperand())))
+          Kept[Variable].push_back(Store);
     for (Instruction &I : instructions(Kernel)) {
-      const auto *Store = dyn_cast<StoreInst>(&I);
-      if (!Store || !Store->getValueOperand()->getType()->isPointerTy() || !isOfData(Store->getPointerOperand()))
-        continue;
-      const KernelParameter *Of = madeOf(Store->getValueOperand());
+      const KernelParameter *Of = storedBy(I);
       if (!Of || !Lines.insert(I.getDebugLoc() ? I.getDebugLoc().getLine() : 0).second)
         continue;
       reportWarning(Kernel,
@@ -41,6 +43,42 @@ private:
   Function &Kernel;
   const std::vector<KernelParameter> Parameters;
   std::set<unsigned> Lines; ///< of which it has been said
+  DenseMap<const AllocaInst *, SmallVector<const StoreInst *, 4>> Kept; ///< what the kernel's own variables hold
+
+  /// Whose address the instruction leaves in data from outside; null: nobody's.
+  const KernelParameter *storedBy(const Instruction &I) const {
+    if (const auto *Store = dyn_cast<StoreInst>(&I))
+      return isOfData(Store->getPointerOperand()) ? madeOf(Store->getValueOperand()) : nullptr;
+    const auto *Copy = dyn_cast<AnyMemTransferInst>(&I);
+    const auto *Bytes = Copy ? dyn_cast<ConstantInt>(Copy->getLength()) : nullptr;
+    return Bytes && isOfData(Copy->getRawDest()) ? heldIn(Copy->getRawSource(), Bytes->getZExtValue()) : nullptr;
+  }
+
+  /// A variable of the kernel's own that lies there, and how far behind its beginning, if that is known.
+  std::pair<const AllocaInst *, std::optional<int64_t>> variableAt(const Value *Place) const {
+    const DataLayout &DL = Kernel.getDataLayout();
+    APInt Offset(DL.getIndexTypeSizeInBits(Place->getType()), 0);
+    const Value *Base = Place->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+    if (const auto *Variable = dyn_cast<AllocaInst>(Base))
+      return {Variable, Offset.getSExtValue()};
+    return {dyn_cast<AllocaInst>(getUnderlyingObject(Place)), std::nullopt};
+  }
+
+  /// The address that one of so many bytes of the kernel's own variable hold.
+  const KernelParameter *heldIn(const Value *Place, uint64_t Bytes, unsigned Depth = 0) const {
+    const auto [Variable, From] = variableAt(Place);
+    const auto Stores = Variable ? Kept.find(Variable) : Kept.end();
+    if (Stores == Kept.end() || Depth > 4)
+      return nullptr;
+    for (const StoreInst *Store : Stores->second) {
+      const std::optional<int64_t> To = variableAt(Store->getPointerOperand()).second;
+      const auto Size = static_cast<int64_t>(Kernel.getDataLayout().getTypeStoreSize(Store->getValueOperand()->getType()));
+      const bool MayBe = !From || !To || (*To < *From + static_cast<int64_t>(Bytes) && *From < *To + Size);
+      if (const KernelParameter *Of = MayBe ? madeOf(Store->getValueOperand(), Depth + 1) : nullptr)
+        return Of;
+    }
+    return nullptr;
+  }
 
   /// The parameter, if what it leads to has an address of its own on the device.
   const KernelParameter *mappedData(const Value *V) const {
@@ -58,13 +96,23 @@ private:
     }
   }
 
-  /// What the value is made of by steps alone. Addresses that were loaded are those of whoever has put them there.
-  const KernelParameter *madeOf(const Value *V) const {
+  /// What the value is made of by steps alone, be it as a number. Addresses that were loaded are those of whoever has put
+  /// them there.
+  const KernelParameter *madeOf(const Value *V, unsigned Depth = 0) const {
+    if (const auto *Number = dyn_cast<PtrToIntInst>(V))
+      V = Number->getType()->getIntegerBitWidth() >= 64 ? Number->getPointerOperand() : V;
+    if (const auto *Load = dyn_cast<LoadInst>(V); Load && Kernel.getDataLayout().getTypeStoreSize(V->getType()) >= 8)
+      return heldIn(Load->getPointerOperand(), Kernel.getDataLayout().getTypeStoreSize(V->getType()), Depth);
+    if (!V->getType()->isPointerTy())
+      return nullptr;
     SmallVector<const Value *, 4> Bases;
     getUnderlyingObjects(V, Bases);
-    for (const Value *Base : Bases)
-      if (const KernelParameter *Of = mappedData(Base))
+    for (const Value *Base : Bases) {
+      const auto *Load = dyn_cast<LoadInst>(Base);
+      const KernelParameter *Of = Load && Base != V ? madeOf(Load, Depth) : mappedData(Base);
+      if (Of)
         return Of;
+    }
     return nullptr;
   }
 

@@ -6,6 +6,19 @@
 
 namespace pacc::rt {
 
+HostAddress Mapping::namedFrom(HostAddress Begin, HostAddress To) const {
+  for (HostAddress At = Begin;;) {
+    if (Parts.empty() || At >= To)
+      return To;
+    size_t Most = 0;
+    for (const Part &P : Parts)
+      Most = std::max(Most, At < P.Begin ? 0 : P.InRows.bytesAt(At - P.Begin));
+    if (Most == 0)
+      return At;
+    At += Most;
+  }
+}
+
 PresentTable::Found PresentTable::find(HostAddress Begin, HostAddress End) {
   assert(Begin < End && "empty section");
   if (Mapping *M = at(Begin))

@@ -14,6 +14,7 @@
 #define PACC_RUNTIME_DATA_PRESENTTABLE_H
 
 #include "Data/Copies/KeptCopies.h"
+#include "Data/Copies/Rows.h"
 #include "Data/Copies/SyncWork.h"
 #include "Driver/Device.h"
 #include "Support/Place.h"
@@ -100,6 +101,14 @@ struct Mapping {
     bool All = false;
   };
   std::map<const void *, PointersSeen> SeenBy; ///< by the parameter's record
+  /// Where sections with gaps have made it: which parts of it have been named. None: all of it.
+  struct Part {
+    HostAddress Begin;
+    Rows InRows;
+  };
+  std::vector<Part> Parts;
+  /// How far it has named bytes from `Begin` on, at most to `To`; `Begin`: they are in a gap.
+  HostAddress namedFrom(HostAddress Begin, HostAddress To) const;
 
   size_t bytes() const { return End - Begin; }
   bool isZeroCopy() const { return Block && Block->ZeroCopy; }

@@ -14,6 +14,12 @@ bool Rows::operator==(const Rows &Other) const {
                     Other.Dimensions.begin(), Other.Dimensions.end(), IsSame);
 }
 
+size_t Rows::bytesAt(size_t Offset) const {
+  for (const Dimension &D : Dimensions)
+    Offset -= std::min(Offset / D.Stride, D.Count - 1) * D.Stride;
+  return Offset < Bytes ? Bytes - Offset : 0;
+}
+
 /// What lies within one element of an outer dimension is in the box; the rows of a dimension of
 /// several elements must not overlap.
 static Status checkReach(const SectionBox &Inner, const Level &Outer, const char *Name) {

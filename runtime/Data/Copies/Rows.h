@@ -30,6 +30,9 @@ struct Rows {
 
   bool operator==(const Rows &Other) const;
 
+  /// How many bytes of a row lie at `Offset` from the section's beginning, and behind; 0: it is in a gap, or outside.
+  size_t bytesAt(size_t Offset) const;
+
   /// Calls `See(Offset, Count, Stride)` for each group of rows at equal distances; Offset is
   /// that of the first one from the section's beginning.
   template <typename Function> void forEachGroup(Function See) const {

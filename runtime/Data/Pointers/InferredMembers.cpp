@@ -3,18 +3,22 @@
 #include "Data/Pointers/InferredMembers.h"
 #include "Data/Pointers/Attach.h"
 #include "Data/Pointers/MemberPointers.h"
+#include "Data/Pointers/UsedRows.h"
 #include "Data/Section.h"
 #include "Data/SectionRooms.h"
+#include "Support/Arithmetic.h"
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <mutex>
+#include <set>
+#include <tuple>
 
 namespace pacc::rt {
 
 namespace {
 
 bool isOfMember(const DataItem &Item) { return Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER); }
-
-bool hasRows(const DataItem &Item) { return !Item.Reaches.empty() && !Item.Reaches.front().Row.empty(); }
 
 /// As if no item said anything of the pointer.
 void drop(DataItem &Item) {
@@ -33,7 +37,7 @@ void leaveToOthers(DataContext &C, DataItem &Item) {
   std::vector<Reach> Uses = std::move(Item.Reaches);
   const HostAddress Base = Item.Base;
   drop(Item);
-  if (C.Dev.sharesHostMemory() || Uses.empty() || !Uses.front().Row.empty())
+  if (C.Dev.sharesHostMemory() || Uses.empty())
     return;
   Item.UsedAt = Base;
   Item.UsedSize = Item.Bytes;
@@ -68,7 +72,7 @@ Result<bool> isLedBefore(DataContext &C, const DataItem &Item) {
     return false;
   if (M->Own.count(Item.Var))
     return true;
-  if (M->Attached.count(Item.Var) && hasRows(Item) && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
+  if (M->Attached.count(Item.Var) && Item.usesRows() && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
     PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Item.Base)); // rows that another construct's loops use are nobody else's
   if (M->Attached.count(Item.Var)) // by a construct that goes on, to what its loops use: they hold it together
     return isThere(C, Item) || !C.Table.ofPointer(Item.Base);
@@ -155,8 +159,48 @@ Result<bool> haveStayed(DataContext &C, const DataItem &Item) {
   return true;
 }
 
+std::string elementsText(ReachedElements Of) {
+  const std::string First = std::to_string(Of.First);
+  return Of.First == Of.Last ? "element " + First : "elements " + First + " to " + std::to_string(Of.Last);
+}
+
+std::string perhapsBeside(const char *Name, ReachedElements Used, ReachedElements There) {
+  return "the kernel may use " + elementsText(Used) + " of " + Name + ", under conditions, but the device has " +
+         elementsText(There) +
+         "\n If it does, what it finds there is not the program's (-gpu=check tells): name all of them in the clause";
+}
+
+/// Warns, once for each place and member, where the device lacks what may be used under conditions of the data at `Base`.
+static void warnOfRest(DataContext &C, const DataItem &Item, HostAddress Base, const Mapping &There) {
+  static std::mutex Lock;
+  static std::set<std::tuple<const char *, int, std::string>> Told;
+  const auto Size = static_cast<uint64_t>(Item.UsedSize);
+  const auto Has = [&](int64_t Element) {
+    const HostAddress Begin = Base + static_cast<uint64_t>(Element) * Size;
+    return C.Table.find(Begin, Begin + Size).How != PresentTable::Presence::Absent;
+  };
+  for (const Reach &R : Item.Reaches) {
+    const std::optional<ReachedParts> Parts = R.IsEnd || !R.Row.empty() ? std::nullopt : partsReachedBy({R});
+    if (!Parts || Parts->Perhaps.empty() || (Has(Parts->Perhaps[0].First) && Has(Parts->Perhaps[0].Last)) ||
+        Item.isOutdated(&C.Table))
+      continue;
+    const Place &At = C.Origin.Where;
+    const ReachedElements All = {floorDivide(static_cast<int64_t>(There.Begin - Base), Item.UsedSize),
+                                 ceilDivide(static_cast<int64_t>(There.End - Base), Item.UsedSize) - 1};
+    const std::lock_guard<std::mutex> Guard(Lock);
+    if (Told.insert({At.File, At.Line, Item.Name}).second)
+      std::fprintf(stderr, "pacc: warning: %s:%d: %s\n", At.File, At.Line,
+                   perhapsBeside(Item.Name, Parts->Perhaps[0], All).c_str());
+  }
+}
+
 /// That the device has some of each element at `Base` that is surely used.
 static Status checkSure(DataContext &C, const DataItem &Item, HostAddress Base, const Mapping &There) {
+  if (Item.usesRows()) {
+    Status Rows = checkRows(C.Table, Item, Base, There, Item.Name);
+    Result<bool> Are = Rows.ok() ? Result<bool>(true) : haveStayed(C, Item);
+    return !Are.ok() ? Are.takeStatus() : *Are ? std::move(Rows) : Status::success();
+  }
   const std::optional<ReachedParts> Parts = partsReachedBy(Item.Reaches);
   if (!Parts)
     return Status::success();
@@ -188,8 +232,11 @@ Status checkReached(DataContext &C, const std::vector<DataItem> &List) {
       M = ledTo(C, Item, Item.UsedAt);
     else if (Item.Base && !Item.Held && !Item.Tree && !Item.extentIsKnown())
       M = C.Table.ofPointer(Item.Base);
-    if (M && !M->IsInferred)
-      PACC_RETURN_IF_ERROR(checkSure(C, Item, Item.UsedAt ? Item.UsedAt : Item.Base, *M));
+    if (!M || M->IsInferred)
+      continue;
+    const HostAddress Base = Item.UsedAt ? Item.UsedAt : Item.Base;
+    PACC_RETURN_IF_ERROR(checkSure(C, Item, Base, *M));
+    warnOfRest(C, Item, Base, *M);
   }
   return Status::success();
 }

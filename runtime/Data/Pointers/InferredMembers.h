@@ -25,6 +25,11 @@ void forgetChanging(std::vector<DataItem> &List);
 /// that the device has by another name, all elements that are surely used must be there.
 Status checkReached(DataContext &C, const std::vector<DataItem> &List);
 
+/// `First` to `Last`, as users count elements.
+std::string elementsText(ReachedElements Of);
+/// Says that kernels may use elements of what `Name` leads to, under conditions, of which the device has others.
+std::string perhapsBeside(const char *Name, ReachedElements Used, ReachedElements There);
+
 /// The numbers of the item's subscripts are those that kernels find. They are read from the device, which takes time: only
 /// where something is wrong otherwise.
 Result<bool> haveStayed(DataContext &C, const DataItem &Item);

@@ -170,6 +170,27 @@ std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All) {
   return ReachedElements{std::min(Sure.First, Perhaps.First), std::max(Sure.Last, Perhaps.Last)};
 }
 
+std::vector<int64_t> cornersOf(const Reach &R) {
+  constexpr size_t Most = 64;
+  std::vector<int64_t> All = {R.Element};
+  for (const ReachLoop &L : R.Loops) {
+    const int64_t Trips = L.trips().value_or(0);
+    int64_t Way, Last;
+    if (Trips == 0 || All.size() > Most || !multiply(Trips - 1, L.Step, Way) || !add(L.First, Way, Last))
+      return {};
+    const size_t Count = All.size();
+    for (size_t I = 0; I != Count; ++I) {
+      int64_t AtFirst, AtLast, Other;
+      if (!multiply(L.Factor, L.First, AtFirst) || !multiply(L.Factor, Last, AtLast) || !add(All[I], AtLast, Other) ||
+          !add(All[I], AtFirst, All[I]))
+        return {};
+      if (Other != All[I])
+        All.push_back(Other);
+    }
+  }
+  return All;
+}
+
 ReachedElements reachedOrDeclared(const std::vector<Reach> &All, int64_t Declared) {
   ReachedElements Sure, Perhaps;
   (void)collect(All, Sure, Perhaps); // what is too large is not surely used

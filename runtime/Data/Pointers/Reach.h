@@ -40,7 +40,12 @@ struct Reach {
   std::optional<ReachedElements> Limits = std::nullopt;
   /// The elements are pointers: what is used of the row that each of them leads to. None, or one.
   std::vector<Reach> Row = {};
+  bool IsEnd = false; ///< what is used lies between this and others, and may be none of them
 };
+
+/// The elements at the corners of the box that the loops of a subscript make: from their first iterations to their last ones.
+/// None where it comes to none, or numbers are too large, or there are very many.
+std::vector<int64_t> cornersOf(const Reach &R);
 
 /// What all of them use together. Nothing if conditional ones go beyond the others, so
 /// that nobody knows whether there is memory, or if numbers are too large.

@@ -18,6 +18,7 @@
 namespace pacc::rt {
 
 class HeldPointers;
+struct UsedMemory;
 struct PointerPlace;
 
 /// What a kernel uses through one parameter: [Begin, End), as the device sees it.
@@ -96,6 +97,8 @@ private:
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
   Result<bool> stayed(const DataItem &Item) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
+  Result<const Mapping *> pieceFor(uint32_t Index, HostAddress Host, const UsedMemory *Used) const;
+  void lookBeside(uint32_t Index, HostAddress Host, const UsedMemory &Used, const Mapping &M) const;
   static bool goesBack(const pacc_param &P) { return (P.apart & PACC_PARAM_BACK) != 0; }
   const Mapping *endingAt(HostAddress Value, const Mapping *Usual) const;
   void warnOfPieces(uint32_t Index, const std::string &Text) const;

@@ -51,9 +51,12 @@ Result<bool> Launch::setSections(uint32_t Index) {
   Result<std::optional<Mapping>> Sections = heldTogether(C.Items, Variable, Value);
   if (!Sections.ok())
     return Sections.takeStatus();
-  if (*Sections)
-    setFound(Index, Value, **Sections);
-  return Sections->has_value();
+  if (!*Sections)
+    return false;
+  if (Result<const Mapping *> Looked = HasUses ? pieceOf(Index, Value) : nullptr; !Looked.ok()) // what lies between is not there
+    return Looked.takeStatus();
+  setFound(Index, Value, **Sections);
+  return true;
 }
 
 /// `M` with the other sections of its array that lie beside it (arrayAround), from the first byte to the last.

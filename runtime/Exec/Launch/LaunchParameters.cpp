@@ -179,8 +179,12 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     return Found.takeStatus();
   if (Found->At) {
     setValue(Index, Found->At);
+    std::shared_ptr<const DataPart> Part = C.Hooks->partAt(Host);
     if (Checks)
-      Checks->allow(Index, C.Hooks->partAt(Host));
+      Checks->allow(Index, std::move(Part));
+    else if (Part && Part->isIncomplete())
+      warnOfPieces(Index, "the kernel uses " + Part->name() + ", but " + Part->text() +
+                              "\n What else it uses is not the program's (-gpu=check tells whether it does)");
     return Status::success();
   }
   if (Found->Map) {

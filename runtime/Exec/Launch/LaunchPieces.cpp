@@ -15,9 +15,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data/Pointers/InferredMembers.h"
+#include "Data/Pointers/UsedRows.h"
 #include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include "Exec/Launch/Pieces.h"
+#include "Support/Arithmetic.h"
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -25,8 +27,6 @@
 #include <set>
 
 namespace pacc::rt {
-
-namespace {
 
 /// What a kernel uses through a pointer, in the host's memory.
 struct UsedMemory {
@@ -38,9 +38,12 @@ struct UsedMemory {
   };
   std::vector<Stretch> Stretches;
   HostRange All = {0, 0};        ///< from the first to the last that it may use; empty: nobody knows, or none
+  std::vector<HostRange> Perhaps; ///< from the first to the last that one subscript under conditions comes to
   const DataItem *Of = nullptr;       ///< what told
   const DataItem *Outdated = nullptr; ///< whose numbers the device may have other values of
 };
+
+namespace {
 
 /// What is not in the address space is left out, and so is then All.
 class UsedBytes {
@@ -51,7 +54,7 @@ public:
   bool KnowsAll = true;
 
   /// `Distance`: that of elements beside each other, at most; 0: nobody knows.
-  void add(const ReachedElements &Of, bool IsSure, int64_t Distance = 0) {
+  void add(const ReachedElements &Of, bool IsSure, int64_t Distance = 0, bool IsEnd = true) {
     const std::optional<HostAddress> First = at(Of.First), Last = at(Of.Last);
     HostAddress End;
     if (!First || !Last || __builtin_add_overflow(*Last, Size, &End)) {
@@ -60,6 +63,8 @@ public:
     }
     HostRange &All = Used.All;
     All = All.empty() ? HostRange{*First, End} : HostRange{std::min(All.Begin, *First), std::max(All.End, End)};
+    if (!IsEnd)
+      Used.Perhaps.push_back({*First, End});
     if (!IsSure)
       return;
     Used.Sure.insert(Used.Sure.end(), {{*First, *First + Size}, {*Last, End}});
@@ -107,8 +112,6 @@ int64_t distanceOf(const Reach &R) {
   return Most > INT64_MAX ? 0 : static_cast<int64_t>(Most);
 }
 
-bool hasRows(const DataItem &Of) { return !Of.Reaches.empty() && !Of.Reaches.front().Row.empty(); }
-
 /// Whether uses of a variable at the address of the parameter's are told of the parameter's object, too. A structure lies where
 /// its first member does: what is used through a pointer that is one is no use of the structure.
 bool tellsOf(const DataItem &Item, HostAddress Variable, HostAddress Value) {
@@ -126,14 +129,14 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
     return std::nullopt;
   if (!partsReachedBy(Of->Reaches))
     return std::nullopt;
-  UsedBytes Bytes(Value, hasRows(*Of) ? sizeof(HostAddress) : Of->UsedSize);
+  UsedBytes Bytes(Value, Of->usesRows() ? sizeof(HostAddress) : Of->UsedSize);
   Bytes.Used.Of = &*Of;
   for (const Reach &R : Of->Reaches) {
     const std::optional<ReachedParts> One = partsReachedBy({R});
     for (const ReachedElements &Each : One->Sure)
       Bytes.add(Each, /*IsSure=*/true, distanceOf(R));
     for (const ReachedElements &Each : One->Perhaps)
-      Bytes.add(Each, /*IsSure=*/false);
+      Bytes.add(Each, /*IsSure=*/false, /*Distance=*/0, R.IsEnd);
   }
   if (Of->isOutdated(&Table))
     Bytes.Used.Outdated = &*Of;
@@ -182,29 +185,23 @@ Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, Ho
   return Holder;
 }
 
-/// More of them would take time at each launch, and rows that a program maps are mostly alike.
-constexpr size_t MostRowsSeen = 16;
-
-/// That the device has of rows at the pointers in `M`, which lead where the host's do, what is surely used.
-Status checkRows(PresentTable &Table, const DataItem &Of, HostAddress Value, const Mapping &M, const char *Name) {
-  const std::optional<ReachedRows> Used = rowsReachedBy(Of.Reaches);
-  const size_t Count = Used ? Used->Rows.size() : 0, Step = std::max<size_t>(Count / MostRowsSeen, 1);
-  for (size_t I = 0; I < Count; I = I + 1 < Count ? std::min(I + Step, Count - 1) : Count) {
-    const ReachedElements &Row = Used->Rows[I];
-    const HostAddress At = Value + (static_cast<uint64_t>(Used->First) + I) * sizeof(HostAddress);
-    const auto Led = At >= M.Begin && At < M.End && !Row.empty() ? M.Attached.find(At) : M.Attached.end();
-    if (Led == M.Attached.end())
+/// An element that the kernel uses, be it under conditions, and that lies in a gap of what sections have named; of the box
+/// that its loops make the corners tell.
+std::optional<HostRange> usedInGap(const UsedMemory &Used, HostAddress Value, const Mapping &M) {
+  const auto Size = static_cast<uint64_t>(Used.Of->UsedSize);
+  const auto IsLarger = [Size](const Mapping::Part &P) { return P.InRows.Bytes < Size; }; // elements with gaps in them
+  if (M.Parts.empty() || Used.Of->usesRows() || Used.Outdated || std::any_of(M.Parts.begin(), M.Parts.end(), IsLarger))
+    return std::nullopt;
+  for (const Reach &R : Used.Of->Reaches) {
+    if (R.IsEnd || R.Limits)
       continue;
-    const HostAddress Begin = *reinterpret_cast<const HostAddress *>(At);
-    const Mapping *There = Begin ? Table.ofPointer(Begin) : nullptr;
-    if (!There || There->deviceOf(Begin) != Led->second.Target)
-      continue;
-    const auto Place = [&](int64_t Element) { return Begin + static_cast<uint64_t>(Element) * static_cast<uint64_t>(Of.UsedSize); };
-    const HostRange Elements = {Place(Row.First), Place(Row.Last) + static_cast<uint64_t>(Of.UsedSize)};
-    if (Elements.Begin < There->Begin || Elements.End > There->End)
-      return usedBeside(Name, Elements, *There);
+    for (const int64_t Element : cornersOf(R)) {
+      const HostAddress Begin = Value + static_cast<uint64_t>(Element) * Size, End = Begin + Size;
+      if (Begin >= M.Begin && End <= M.End && M.namedFrom(Begin, End) != End)
+        return HostRange{Begin, End};
+    }
   }
-  return Status::success();
+  return std::nullopt;
 }
 
 std::string describe(const Mapping &M) {
@@ -267,8 +264,76 @@ Result<bool> Launch::stayed(const DataItem &Item) const {
   return haveStayed(Context, Item);
 }
 
+static bool isPointer(const pacc_param &P) { return P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST; }
+
+/// Of what the kernel may use under conditions, from a first element to a last one of `Size` bytes, what the device has in no
+/// place that is as far from `M` as on the host.
+static const HostRange *restBeside(PresentTable &Table, const UsedMemory &Used, HostAddress Host, uint64_t Size, const Mapping &M) {
+  const auto IsThere = [&](HostAddress Begin) {
+    const PresentTable::Found Found = Table.find(Begin, Begin + Size);
+    return Found.How != PresentTable::Presence::Absent && Found.Map->deviceOf(Host) == M.deviceOf(Host);
+  };
+  const auto Of = std::find_if(Used.Perhaps.begin(), Used.Perhaps.end(),
+                               [&](const HostRange &Each) { return !IsThere(Each.Begin) || !IsThere(Each.End - Size); });
+  return M.IsInferred || Used.Outdated || Of == Used.Perhaps.end() ? nullptr : &*Of;
+}
+
+/// What lies between `M` and another section of its directive, of which the device has nothing.
+static std::optional<HostRange> gapBeside(PresentTable &Table, const Mapping &M) {
+  const HostRange Room = M.Block ? M.Block->Room : HostRange{0, 0};
+  const Mapping *Next = Room.End > M.End ? Table.find(M.End, Room.End).Map : nullptr;
+  if (Next && Next->Block == M.Block)
+    return Next->Begin > M.End ? std::optional(HostRange{M.End, Next->Begin}) : std::nullopt;
+  for (HostAddress Begin = Room.Begin; Begin < M.Begin;) {
+    const Mapping *Other = Table.find(Begin, M.Begin).Map;
+    if (!Other)
+      return Begin != Room.Begin ? std::optional(HostRange{Begin, M.Begin}) : std::nullopt;
+    Begin = Other->End;
+  }
+  return std::nullopt;
+}
+
+/// A warning where the kernel may use elements, under conditions, that the device does not have, and where it uses some in a
+/// gap between columns.
+void Launch::lookBeside(uint32_t Index, HostAddress Host, const UsedMemory &Used, const Mapping &M) const {
+  const Argument &A = C.Arguments[Kernel.params[Index].slot];
+  const char *Name = A.Name ? A.Name : "(unknown)";
+  const auto Size = Used.Of->usesRows() ? static_cast<int64_t>(sizeof(HostAddress)) : Used.Of->UsedSize;
+  const auto ElementsOf = [&](const HostRange &Of) {
+    return ReachedElements{floorDivide(static_cast<int64_t>(Of.Begin - Host), Size),
+                           ceilDivide(static_cast<int64_t>(Of.End - Host), Size) - 1};
+  };
+  if (const bool IsUnseen = Used.Of->Reaches.empty() && !Used.Of->Declared.Complete; IsUnseen && Size) {
+    if (const std::optional<HostRange> Between = gapBeside(C.Device->Table, M))
+      warnOfPieces(Index, "the device has no " + elementsText(ElementsOf(*Between)) + " of " + Name +
+                              ", which lie between sections that clauses name, and what the kernel uses is not seen (in functions, "
+                              "by subscripts that it reads): -gpu=check tells");
+    return;
+  }
+  const HostRange *Rest = restBeside(C.Device->Table, Used, Host, static_cast<uint64_t>(Size), M);
+  if (const std::optional<HostRange> Gap = usedInGap(Used, Host, M)) {
+    warnOfPieces(Index, "the kernel uses " + elementsText(ElementsOf(*Gap)) + " of " + Name +
+                            ", which lies in a gap between sections that directives have named: it has what kernels have put there");
+    return;
+  }
+  if (!Rest)
+    return;
+  warnOfPieces(Index, perhapsBeside(Name, ElementsOf(*Rest), ElementsOf({M.Begin, M.End})));
+}
+
 /// The mapping in which the kernel finds the data at `Host`; null if there is none. Under the table's lock.
 Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const {
+  const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
+  const bool IsSeen = HasUses || isPointer(Kernel.params[Index]);
+  const std::optional<UsedMemory> Used = IsSeen ? usedThrough(C.Device->Table, C.Items, Variable, Host) : std::nullopt;
+  Result<const Mapping *> Piece = pieceFor(Index, Host, Used ? &*Used : nullptr);
+  if (Piece.ok() && *Piece && Used && !Checks)
+    lookBeside(Index, Host, *Used, **Piece);
+  return Piece;
+}
+
+/// `Used`: null if nobody knows.
+Result<const Mapping *> Launch::pieceFor(uint32_t Index, HostAddress Host, const UsedMemory *Used) const {
   const pacc_param &P = Kernel.params[Index];
   PresentTable &Table = C.Device->Table;
   const Argument &A = C.Arguments[P.slot];
@@ -277,14 +342,13 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   if (Item && Item->isOfVariable(Host))
     Item = nullptr;
   const Mapping *Usual = Item ? Item->Held : Table.ofPointer(Host);
-  const bool IsPointer = P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST;
+  const bool IsPointer = isPointer(P);
   if (!IsPointer && !HasUses)
     return Usual;
   const char *Name = A.Name ? A.Name : "(unknown)";
-  const std::optional<UsedMemory> Used = usedThrough(Table, C.Items, Variable, Host);
   if (Used) {
     const bool KnowsAll = !Used->All.empty();
-    if (Usual && hasRows(*Used->Of) && !Used->Outdated && !Checks)
+    if (Usual && Used->Of->usesRows() && !Used->Outdated && !Checks)
       if (Status Rows = checkRows(Table, *Used->Of, Host, *Usual, Name); !Rows.ok())
         return Rows;
     if (const PresentTable::Found All = KnowsAll ? Table.find(Used->All.Begin, Used->All.End) : PresentTable::Found();

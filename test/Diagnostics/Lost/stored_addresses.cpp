@@ -37,8 +37,51 @@ struct Tree {
 };
 void build(Tree &t) { t.build(); }
 
-// Not so: pointers of the kernel's own, and those that are there already.
-// CHECK: 3 warnings generated.
+// In objects that are copied as a whole, as bytes, and as numbers.
+struct Named {
+  Node node;
+  double weight;
+};
+
+void copies(double *a, Node *list, Named *all, double **p, long *numbers, int n) {
+#pragma acc parallel loop present(list) copyout(all[0 : n])
+  for (int i = 0; i < n; i++) {
+    Node mine{i, &list[i]};
+    // CHECK: :[[#@LINE+1]]:{{.*}}: warning: this stores where 'list' lies on the device
+    all[i].node = mine;
+  }
+#pragma acc parallel loop present(a) copyout(p[0 : n])
+  for (int i = 0; i < n; i++) {
+    double *mine = a + i;
+    // CHECK: :[[#@LINE+1]]:{{.*}}: warning: this stores where 'a' lies on the device
+    __builtin_memcpy(&p[i], &mine, sizeof mine);
+  }
+#pragma acc parallel loop present(a) copyout(numbers[0 : n])
+  for (int i = 0; i < n; i++)
+    // CHECK: :[[#@LINE+1]]:{{.*}}: warning: this stores where 'a' lies on the device
+    numbers[i] = (long)&a[i];
+#pragma acc parallel loop present(a) copyout(p[0 : n])
+  for (int i = 0; i < n; i++) {
+    double *ends[2] = {a + i, a + n};
+    // CHECK: :[[#@LINE+1]]:{{.*}}: warning: this stores where 'a' lies on the device
+    p[i] = ends[i & 1];
+  }
+}
+
+// Not so: pointers of the kernel's own, and those that are there already; numbers beside an address, and differences.
+// CHECK: 7 warnings generated.
+void numbers(double *a, long *p, Named *all, int n) {
+#pragma acc parallel loop present(a) copy(p[0 : n], all[0 : n])
+  for (int i = 0; i < n; i++) {
+    struct {
+      double *at;
+      long number;
+    } mine = {&a[i], i};
+    p[i] = mine.number + (mine.at - a);
+    all[i].weight = *mine.at;
+  }
+}
+
 double own(double *a, double **p, double **q, int n) {
   double s = 0;
 #pragma acc parallel loop copyin(a[0 : 2 * n]) reduction(+ : s)

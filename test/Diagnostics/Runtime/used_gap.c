@@ -5,6 +5,7 @@
 // RUN: %run_emulator %t 1 && %run_emulator %t 3 && %run_emulator %t 4
 // RUN: not %run_emulator %t 0 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t 2 2>&1 | %FileCheck %s
+// RUN: %run_host %t 5 && not %run_emulator %t 5 2>&1 | %FileCheck %s
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.0
 // RUN: %run_emulator %t.0 1 && %run_emulator %t.0 3 && %run_emulator %t.0 4
 // RUN: not %run_emulator %t.0 0 2>&1 | %FileCheck %s
@@ -20,6 +21,12 @@ int main(int count, char **names) {
   int *p = malloc(N * sizeof(int)), t = 0, want = 0;
   for (int i = 0; i < N; i++)
     p[i] = 1;
+  if (k == 5) { // by the construct itself
+#pragma acc parallel loop reduction(+ : t) copyin(p[0:20], p[70:30])
+    for (int i = 0; i < N; i++)
+      t += p[i];
+    return t != N;
+  }
 #pragma acc data copyin(p[0:20], p[70:30])
   {
     if (k == 0) {

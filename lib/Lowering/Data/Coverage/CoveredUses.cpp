@@ -29,10 +29,16 @@ public:
     ReadPlaces Read;
     const auto Elements = elementsOf(R, Use, Math, Read, Limited);
     const auto OfRow = Use.OfRow ? rowElementsOf(R, Use, Math, Read, Limited) : Elements;
-    if (!Elements || Elements->size() != 1 || !OfRow || OfRow->size() != 1) // of which nothing is surely used
+    if (!Elements || !OfRow) // of which nobody knows more before the launch either
       return true;
-    return covers(Named.S.Dimensions[0], Elements->front(), Use, Limited) &&
-           (!Use.OfRow || covers(Named.S.Dimensions[1], OfRow->front(), Use, Limited));
+    const CounterLimits By = limitsOf(R, Use, Math, Read);
+    for (unsigned I = 0; !Use.OfRow && I != Use.Inner.size() && I + 1 < Named.S.Dimensions.size(); ++I) {
+      const auto Column = innerElementsOf(R, Use, I, Math, Read, Limited);
+      if (Column && !covers(Named.S.Dimensions[I + 1], *Column, Use, Limited, By))
+        return false;
+    }
+    return covers(Named.S.Dimensions[0], *Elements, Use, Limited, By) &&
+           (!Use.OfRow || covers(Named.S.Dimensions[1], *OfRow, Use, Limited, By));
   }
 
   bool leaves(const Subscript &Use) {
@@ -52,7 +58,7 @@ public:
       if (!Bounds || !isNeverNegative(Bounds->second - Bounds->first))
         return false;
     }
-    const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
+    const auto Least = end(Element, Use.Loops, /*Most=*/false, {}), Most = end(Element, Use.Loops, /*Most=*/true, {});
     return (Most && isNeverNegative(*Most - First - *Length)) || (Least && isNeverNegative(First - *Least - One));
   }
 
@@ -65,20 +71,28 @@ private:
   llvm::SmallDenseMap<const VarDecl *, unsigned, 4> Counters;
   unsigned Depth = 0;
 
-  bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited) {
+  bool covers(const Dimension &D, const AffineForms &Used, const Subscript &Use, const LimitedSums &Limited,
+              const CounterLimits &By) {
+    return llvm::all_of(Used, [&](const AffineForm &Each) {
+      return covers(D, Each, Use, Limited, {}) || (!By.empty() && covers(D, Each, Use, Limited, By));
+    });
+  }
+
+  bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited,
+              llvm::ArrayRef<CounterLimit> By) {
     const Polynomial First = D.Lower ? of(D.Lower) : Polynomial::number(0);
     std::optional<Polynomial> Length = D.Index ? std::optional(Polynomial::number(1)) : lengthOf(D);
     if (!Length || !stays(First) || !stays(*Length) || !noteLoops(Use.Loops))
       return false;
     const Polynomial Element = sum(Used);
-    const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
+    const auto Least = end(Element, Use.Loops, /*Most=*/false, By), Most = end(Element, Use.Loops, /*Most=*/true, By);
     const bool Stays = Least && Most && isNeverNegative(*Least - First) &&
                        isNeverNegative(First + *Length - Polynomial::number(1) - *Most);
     if (!Stays || Limited.empty())
       return Stays;
     // Numbers that go round become smaller: they stay if they, and the section, begin at 0.
     return constantOf(D.Lower, C).value_or(D.Lower ? 1 : 0) == 0 && llvm::all_of(Limited, [&](const auto &L) {
-             const auto Begin = end(sum(L.first), Use.Loops, /*Most=*/false);
+             const auto Begin = end(sum(L.first), Use.Loops, /*Most=*/false, By);
              return Begin && isNeverNegative(*Begin);
            });
   }
@@ -224,7 +238,7 @@ private:
   }
 
   /// The sum with the counters' least or greatest values, whichever make it least, or greatest.
-  std::optional<Polynomial> end(Polynomial P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most) {
+  std::optional<Polynomial> end(Polynomial P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most, llvm::ArrayRef<CounterLimit> By) {
     for (const CanonicalLoop &L : llvm::reverse(Loops)) {
       const auto At = Counters.find(L.Var->getCanonicalDecl());
       if (At == Counters.end())
@@ -234,9 +248,24 @@ private:
       if (!Grows && !isNeverNegative(Factor * -1))
         return std::nullopt;
       const auto Bounds = boundsOf(L);
-      P = P.with(At->second, Grows == Most ? Bounds->second : Bounds->first);
+      const bool IsLast = Grows == Most;
+      P = P.with(At->second, cut(L, IsLast ? Bounds->second : Bounds->first, IsLast, By));
     }
     return P;
+  }
+
+  /// The last value of the counter, or the first, or what conditions say of it.
+  Polynomial cut(const CanonicalLoop &L, Polynomial End, bool IsLast, llvm::ArrayRef<CounterLimit> By) {
+    for (const CounterLimit &Limit : By) {
+      if (Limit.Counter != L.Var->getCanonicalDecl())
+        continue;
+      const Polynomial Number = of(Limit.Number);
+      if (Limit.How == (IsLast ? CounterLimit::Most : CounterLimit::Least))
+        End = Number;
+      else if (Limit.How == CounterLimit::Not && isNeverNegative(End - Number) && isNeverNegative(Number - End))
+        End = End + Polynomial::number(IsLast ? -1 : 1);
+    }
+    return End;
   }
 
   bool isNeverNegative(const Polynomial &P) const { return P.isNeverNegative(Known); }

@@ -99,10 +99,10 @@ bool staysInPlace(const Region &R, const VarDecl *Var) {
          !R.Before.isDeclaredInside(Var);
 }
 
-/// Something is surely used of which the compiler does not see that a section has it.
+/// Something is used, or perhaps, of which the compiler does not see that a section has it.
 bool mayLeaveOut(Region &R, const Sections &Named, const PointerUses &Use) {
   return llvm::any_of(Use.Subscripts, [&](const Subscript &S) {
-    return !S.Conditional && llvm::none_of(Named.All, [&](const NamedSection &Each) { return covers(R, Each, S); });
+    return llvm::none_of(Named.All, [&](const NamedSection &Each) { return covers(R, Each, S); });
   });
 }
 
@@ -156,8 +156,20 @@ bool mustLookForUses(Region &R, const VarDecl *Var, const PointerUses &Use) {
   return Use.Known && Var->getType()->isPointerType() && hasUnsizedPresent(R, Var);
 }
 
+bool hasColumns(Region &R, const VarDecl *Var, const PointerUses &Use) {
+  SectionFinder Named(R, Var);
+  Named.run();
+  unsigned Inner = 0;
+  for (const NamedSection &Each : Named.Found.All)
+    if (llvm::any_of(llvm::drop_begin(Each.S.Dimensions, !Each.S.Dimensions.empty()), [&R](const Dimension &D) {
+          return !coversArray(D, R.Ctx.C) && R.Ctx.C.getAsArrayType(D.Base);
+        }))
+      Inner = Each.S.Dimensions.size() - 1;
+  return Inner && llvm::all_of(Use.Subscripts, [Inner](const Subscript &S) { return !S.OfRow && S.Inner.size() >= Inner; });
+}
+
 bool mustLookForUses(Region &R, const MemberExpr *Member, const PointerUses &Use) {
-  if (hasRows(Use))
+  if (hasRows(Use) && !llvm::all_of(Use.Subscripts, [](const Subscript &S) { return S.OfRow; }))
     return false;
   SectionFinder Named(R, Member);
   Named.run();

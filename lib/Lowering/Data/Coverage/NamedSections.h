@@ -16,7 +16,10 @@ namespace pacc {
 
 /// Whether launches have to look where the device has what the construct uses of a variable that visible clauses name.
 bool mustLookForUses(Region &R, const clang::VarDecl *Var, const PointerUses &Use);
-/// The same of a member that the construct's own clauses name. (Of others, launches look always.)
+/// Whether a visible clause names columns of the array, or of the arrays that the pointer leads to, and all uses are elements
+/// of these.
+bool hasColumns(Region &R, const clang::VarDecl *Var, const PointerUses &Use);
+/// mustLookForUses of a member that the construct's own clauses name. (Of others, launches look always.)
 bool mustLookForUses(Region &R, const clang::MemberExpr *Member, const PointerUses &Use);
 
 /// Warns of elements that the construct surely uses outside of the array's own extents, or of the section that a clause

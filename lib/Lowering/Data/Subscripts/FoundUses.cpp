@@ -19,6 +19,8 @@ void FoundUses::note(NamedPointer Pointer, Subscript S, Access How) {
   Uses.Read |= How != Access::Write;
   if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
     Uses.Moves = Pointers.isMoved(Var);
+  S.Under = Under;
+  S.UnderOthers = UnderOthers;
   Uses.Subscripts.push_back(std::move(S));
 }
 

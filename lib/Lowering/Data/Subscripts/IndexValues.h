@@ -42,6 +42,7 @@ struct PastCondition {
   const clang::Expr *If;
   bool Held;
   IndexValues At;
+  size_t Loops = 0; ///< so many counted loops were round it
 };
 
 /// The value of an expression, or of the variable behind an assignment, ++ and their like, and a number besides.

@@ -53,9 +53,12 @@ private:
       part(If, Condition);
       const IndexValues Before = Values;
       const bool Outside = std::exchange(Conditional, true);
-      visit(If->getThen());
+      under(Condition, true, AtCondition, [&] { visit(If->getThen()); });
       const IndexValues Then = std::exchange(Values, Before);
-      visit(If->getElse());
+      under(Condition, false, AtCondition, [&] { visit(If->getElse()); });
+      for (const bool Then : {true, false}) // to the end of what the iteration has still to do here
+        if (endsIteration(Then ? If->getThen() : If->getElse()))
+          hold(Condition, !Then, AtCondition);
       Values.merge(Then, Condition->HasSideEffects(R.Ctx.C) ? nullptr : Condition, AtCondition);
       Conditional = Outside;
       return;
@@ -64,8 +67,10 @@ private:
       return;
     const bool Loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
     const bool Jumps = Loop || isa<SwitchStmt, CXXTryStmt>(S);
-    const bool Outside = Conditional, Before = MayBeSkipped;
+    const bool Outside = Conditional, Before = MayBeSkipped, Others = UnderOthers;
+    const size_t Held = Under.size();
     Conditional |= Jumps;
+    UnderOthers |= Jumps;
     const auto *For = dyn_cast<ForStmt>(S);
     if (For)
       visit(For->getInit());
@@ -77,13 +82,14 @@ private:
     } else {
       children(S);
     }
-    if (Jumps)
+    if (Jumps) {
       thaw(S, Frozen);
+      Under.truncate(Held);
+      UnderOthers = Others;
+    }
     Conditional = Outside;
     MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);
   }
-
-  llvm::SmallVector<CanonicalLoop, 4> Loops;
 
   void declared(const DeclStmt *S) {
     forEachSize(S, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
@@ -132,11 +138,12 @@ private:
   template <typename Function> void choice(const AbstractConditionalOperator &Choice, Function See) {
     if (const auto *OrElse = dyn_cast<BinaryConditionalOperator>(&Choice)) {
       See(OrElse->getCommon());
-    } else {
-      part(&Choice, Choice.getCond());
-      conditionally([&] { See(Choice.getTrueExpr()); });
+      return conditionally([&] { See(Choice.getFalseExpr()); });
     }
-    conditionally([&] { See(Choice.getFalseExpr()); });
+    const IndexValues At = Values;
+    part(&Choice, Choice.getCond());
+    conditionally(Choice.getCond(), true, At, [&] { See(Choice.getTrueExpr()); });
+    conditionally(Choice.getCond(), false, At, [&] { See(Choice.getFalseExpr()); });
   }
 
   bool loop(const Stmt *S) {
@@ -154,6 +161,7 @@ private:
     if (!IsOfHost && !(For && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C)))
       return false;
     const bool Outside = Conditional, Before = MayBeSkipped;
+    const size_t Held = Under.size();
     const IndexValues AtBounds = Values;
     Conditional |= !IsOfHost || !isSimple(*L) || !Others.empty();
     if (IsOfHost) {
@@ -176,6 +184,7 @@ private:
     frozen(S, /*InBody=*/false);
     Conditional = Outside;
     MayBeSkipped = Before;
+    Under.truncate(Held);
     if (IsOfHost)
       Loops.pop_back();
     return true;
@@ -245,8 +254,9 @@ private:
       return choice(*Choice, [this](const Expr *Value) { visit(Value); });
     if (const auto *Binary = dyn_cast<BinaryOperator>(E);
         Binary && Binary->isLogicalOp()) {
+      const IndexValues At = Values;
       part(Binary, Binary->getLHS());
-      return conditionally([&] { part(Binary, Binary->getRHS()); });
+      return conditionally(Binary->getLHS(), Binary->getOpcode() == BO_LAnd, At, [&] { part(Binary, Binary->getRHS()); });
     }
     if (const auto *Binary = dyn_cast<BinaryOperator>(E);
         Binary && (Binary->isComparisonOp() || Binary->getOpcode() == BO_Sub) && areInOne(Binary->getLHS(), Binary->getRHS())) {

@@ -37,6 +37,9 @@ struct Subscript {
   llvm::SmallVector<Shift, 1> RowShifts = {};
   /// The subscripts behind `Index` of an array, or of elements that are arrays, where they lead to one number.
   llvm::SmallVector<const clang::Expr *, 2> Inner = {};
+  /// What holds in the iterations that come here.
+  llvm::SmallVector<PastCondition, 2> Under = {};
+  bool UnderOthers = false; ///< and conditions of another kind (`switch`, `while`)
 };
 
 /// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.

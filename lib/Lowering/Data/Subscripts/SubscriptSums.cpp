@@ -35,6 +35,22 @@ SumFormer::Forms SumFormer::shifted(const Expr *Index, llvm::ArrayRef<Shift> By)
   return All;
 }
 
+SumFormer::Forms SumFormer::innermost(QualType Element) {
+  auto All = elements();
+  for (unsigned I = 0; All && I != S.Inner.size(); ++I) {
+    const auto *Array = R.Ctx.C.getAsArrayType(Element);
+    const auto Row = Array ? inner(I) : std::nullopt;
+    if (!Row)
+      return std::nullopt;
+    AffineForm Length;
+    Length.Constant = Math.reusable(Math.divide(Math.sizeOf(Element), Math.sizeOf(Array->getElementType())));
+    Element = Array->getElementType();
+    All = pairs(*All, {Length}, BO_Mul);
+    All = All ? pairs(*All, *Row, BO_Add) : All;
+  }
+  return All;
+}
+
 SumFormer::Forms SumFormer::forms(const Expr *E) {
   if (!E)
     return AffineForms{AffineForm()};
@@ -178,6 +194,16 @@ std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Ma
 std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited) {
   return SumFormer(R, S, Math, Read, Limited).rowElements();
+}
+
+std::optional<AffineForms> innerElementsOf(Region &R, const Subscript &S, unsigned Of, Amounts &Math, ReadPlaces &Read,
+                                           LimitedSums &Limited) {
+  return SumFormer(R, S, Math, Read, Limited).inner(Of);
+}
+
+std::optional<AffineForms> innermostElementsOf(Region &R, const Subscript &S, QualType Element, Amounts &Math,
+                                               ReadPlaces &Read, LimitedSums &Limited) {
+  return SumFormer(R, S, Math, Read, Limited).innermost(Element);
 }
 
 } // namespace pacc

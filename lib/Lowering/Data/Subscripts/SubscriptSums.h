@@ -50,6 +50,25 @@ std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Ma
 std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited);
 
+/// Likewise of an inner dimension: those that Subscript::Inner[Of] selects.
+std::optional<AffineForms> innerElementsOf(Region &R, const Subscript &S, unsigned Of, Amounts &Math, ReadPlaces &Read,
+                                           LimitedSums &Limited);
+/// Of all dimensions together, counted in elements of the innermost one. `Element`: what Subscript::Index selects.
+std::optional<AffineForms> innermostElementsOf(Region &R, const Subscript &S, clang::QualType Element, Amounts &Math,
+                                               ReadPlaces &Read, LimitedSums &Limited);
+
+/// The counter of a loop is no less than the number, no more, or another one; or the number is not 0 where the host knows
+/// that a condition holds.
+struct CounterLimit {
+  const clang::VarDecl *Counter; ///< null: Holds
+  Amount Number;
+  enum Kind { Least, Most, Not, Holds } How;
+};
+using CounterLimits = llvm::SmallVector<CounterLimit, 2>;
+
+/// What the conditions under which the subscript stands say of the counters of its loops.
+CounterLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read);
+
 } // namespace pacc
 
 #endif

@@ -31,9 +31,8 @@ protected:
   Amounts &Math;
 
   /// A number above zero that the compiler knows.
-  static bool isPositive(const AffineForm &F) {
-    return F.Factors.empty() && F.Constant.Known && *F.Constant.Known > 0;
-  }
+  static bool isPositive(const Amount &A) { return A.Known && *A.Known > 0; }
+  static bool isPositive(const AffineForm &F) { return F.Factors.empty() && isPositive(F.Constant); }
 
   /// Signed numbers may not overflow; 64-bit ones do as addresses do.
   bool mayGoRound(clang::QualType T) const {

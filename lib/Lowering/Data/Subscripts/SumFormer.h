@@ -17,6 +17,14 @@ public:
 
   std::optional<AffineForms> rowElements() { return shifted(S.Row, S.RowShifts); }
 
+  std::optional<AffineForms> inner(unsigned Of) {
+    At = S.At;
+    return index(S.Inner[Of]);
+  }
+  std::optional<AffineForms> innermost(clang::QualType Element);
+
+  CounterLimits limits();
+
 private:
   using SumEnds::clipped;
   static constexpr unsigned MostSteps = 1000;
@@ -39,6 +47,10 @@ private:
   void addCuts(const clang::Expr *If, bool Held, Cuts &Out);
   /// A counter, or a variable whose definitions are known.
   Forms variable(const clang::VarDecl *Var);
+
+  // SumLimits.cpp: what a condition leaves of counters. `Depth`: so many loops are round it.
+  void addLimits(const clang::Expr *If, bool Held, size_t Depth, CounterLimits &Out);
+  void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, CounterLimits &Out);
 
   // SumOperators.cpp: of one operator.
   Forms ofUnary(const clang::UnaryOperator *Unary);

@@ -8,6 +8,7 @@
 
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/PointerValues.h"
+#include "Data/Subscripts/PointerUses.h"
 #include "Region.h"
 #include "Tree/Uses.h"
 
@@ -22,7 +23,10 @@ protected:
   PointerValues Pointers;
   bool Conditional = false;  ///< perhaps what stands here is not executed
   bool MayBeSkipped = false; ///< behind a `continue`, to the end of its loop
+  bool UnderOthers = false; ///< conditions that are not in Under
   IndexValues Values;
+  llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first, as far as they are counted
+  llvm::SmallVector<PastCondition, 2> Under; ///< which conditions have held on the way here, in the iteration
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 4>;
   Variables Frozen; ///< of which nothing is known, whatever is assigned to them
 
@@ -57,12 +61,37 @@ protected:
       Values.forget(Var->getCanonicalDecl());
   }
 
+  /// `If`, where `At` is, holds for what follows, or not.
+  void hold(const clang::Expr *If, bool Held, const IndexValues &At) {
+    if (!If->HasSideEffects(R.Ctx.C))
+      Under.push_back({If, Held, At, Loops.size()});
+  }
+
+  /// What `Do` sees is what is done then.
+  template <typename Function> void under(const clang::Expr *If, bool Held, const IndexValues &At, Function Do) {
+    const size_t Outside = Under.size();
+    hold(If, Held, At);
+    Do();
+    Under.truncate(Outside);
+  }
+
+  /// Nothing behind it is executed in the iteration.
+  static bool endsIteration(const clang::Stmt *S) {
+    const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(S);
+    return llvm::isa_and_nonnull<clang::ContinueStmt>(S) || (Block && !Block->body_empty() && endsIteration(Block->body_back()));
+  }
+
   template <typename Function> void conditionally(Function Do) {
     const IndexValues Before = Values;
     const bool Outside = std::exchange(Conditional, true);
     Do();
     Conditional = Outside;
     Values.merge(Before);
+  }
+
+  /// Where `If` holds, or not.
+  template <typename Function> void conditionally(const clang::Expr *If, bool Held, const IndexValues &At, Function Do) {
+    conditionally([&] { under(If, Held, At, Do); });
   }
 };
 

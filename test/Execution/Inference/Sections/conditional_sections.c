@@ -3,6 +3,7 @@
 // have changed goes back: the rest may be anybody's.
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // RUN: %run_host %t good && %run_emulator %t good
+// RUN: %run_host %t clipped && %run_emulator %t clipped
 // RUN: not %run_emulator %t unmapped 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t not_awaited 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t other_data 2>&1 | %FileCheck %s --check-prefix=ABSENT
@@ -40,7 +41,7 @@ static int counted(int n, const int *b) {
 static void within(int n, int end, int *b) {
 #pragma acc kernels
   for (int i = 0; i < n; i++)
-    if (i < end)
+    if (i % n < end)
       b[i] += 1;
 }
 // MINFO-LABEL: not_awaited:
@@ -48,23 +49,33 @@ static void within(int n, int end, int *b) {
 static void not_awaited(int n, int end, int *b) {
 #pragma acc kernels async
   for (int i = 0; i < n; i++)
-    if (i < end)
+    if (i % n < end)
       b[i] += 1;
 #pragma acc wait
 }
 static void other_item(int n, int end, int *b, int *c) {
 #pragma acc kernels copyin(c[0:5])
   for (int i = 0; i < n; i++)
-    if (i < end)
+    if (i % n < end)
       b[i] += c[i % 5];
 }
 static void two_names(int n, int end, int *b, int *c) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    if (i < end) {
+    if (i % n < end) {
       b[i] += 1;
       c[i] += 1;
     }
+}
+
+// Conditions that compare a counter with a number of the host say how far it goes: what lies behind is not looked at.
+// MINFO-LABEL: clipped:
+// MINFO: Generating implicit copy(b[:n]) [if not already present]
+static void clipped(int n, int end, int *b) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    if (i < end)
+      b[i] += 1;
 }
 
 int main(int argc, char **argv) {
@@ -100,6 +111,12 @@ int main(int argc, char **argv) {
     within(2 * page, page, b);
     for (int i = 0; i < 2 * page; i++)
       CHECK_EQ(b[i], i + 2 * (i < page) + (i < 7));
+  }
+  IS("clipped") {
+    munmap(b + page, bytes);
+    clipped(2 * page, page, b);
+    for (int i = 0; i < page; i++)
+      CHECK_EQ(b[i], i + 1);
   }
   IS("unmapped") {
     munmap(b + page, bytes);

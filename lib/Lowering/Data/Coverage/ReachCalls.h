@@ -1,0 +1,43 @@
+//===- ReachCalls.h - what the runtime is told of subscripts ----*- C++ -*-===//
+#ifndef PACC_LOWERING_REACHCALLS_H
+#define PACC_LOWERING_REACHCALLS_H
+
+#include "Data/Subscripts/SubscriptSums.h"
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+
+/// Makes the calls of __pacc_reach and those that follow it.
+class ReachCalls {
+public:
+  using Statements = llvm::SmallVectorImpl<clang::Stmt *>;
+
+  /// `Math` makes the numbers, `Read` is what they were read from.
+  ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read) : R(R), Math(Math), Read(Read) {}
+
+  /// Those for one subscript. `Element`: what it selects of an array of arrays, for numbers of the innermost elements; else
+  /// null. False: it is no sum of counters, and `Calls` are of no use.
+  bool emit(const Subscript &S, clang::QualType Element, Statements &Calls);
+
+private:
+  /// Where a loop goes in the iterations that come to a use.
+  struct Ends {
+    clang::Expr *Lower, *Upper, *Step;
+  };
+
+  Region &R;
+  Amounts &Math;
+  ReadPlaces &Read;
+
+  bool emitSum(const Subscript &S, const AffineForm &Form, unsigned Conditional, Statements &Calls);
+  bool emitLoops(const Subscript &S, const AffineForm &Form, Statements &Calls);
+  void emitConditions(const CounterLimits &Limits, Statements &Calls);
+  void cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of);
+};
+
+} // namespace pacc
+
+#endif
