@@ -157,7 +157,7 @@ private:
       for (unsigned D = P->Dims; D-- != 0;)
         Nest.insert(Nest.begin(), {P, D});
     }
-    return L.Children.empty() && isSmallBox(Nest);
+    return !Parallel.anyInside(L) && isSmallBox(Nest);
   }
 
   /// `loop gang` with nothing but a `loop vector` or a `loop worker` inside: nobody can tell whether those of one gang
