@@ -35,7 +35,8 @@ private:
     return Constant > 0 ? Constant : Asked;
   }
   bool countsMost() const;
-  const Trip *tripsOf(const pacc_loop_dim &Dim) const;
+  const Trip *tripsOf(const pacc_loop_dim &Dim, bool OrMost = false) const;
+  bool fillsLongestRow(const pacc_loop_dim &Dim) const;
   Extent blockExtent(uint8_t Axis) const;
   std::optional<Trip> tripsTogether(uint32_t &I) const;
   Extent gangExtent(uint8_t Axis) const;
