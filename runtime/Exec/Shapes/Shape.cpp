@@ -231,6 +231,14 @@ uint64_t Chooser::usefulWorkers(uint32_t Lanes) const {
   return powerOfTwoFrom(1, std::max(OfRows, OfLinear));
 }
 
+/// Gangs and their lanes share all dimensions of a nest, and there are iterations for ManyLanes.
+bool Chooser::sharesAllIterations() const {
+  const bool Meet = has(PACC_KERNEL_BARRIER) || has(PACC_KERNEL_REDUCTION) || has(PACC_KERNEL_MEETING);
+  return !Meet && knownIterations() >= ManyWaves * lanesAtATime() && !anyDim([](const pacc_loop_dim &Dim) {
+    return Dim.block_axis != PACC_NO_AXIS && Dim.gang_axis == PACC_NO_AXIS;
+  });
+}
+
 /// The usual number; where gangs are few, as many as leave no multiprocessor idle: of a loop nest
 /// with a level each, gangs have the outermost loop alone. Loops over gangs and lanes have the more
 /// gangs the fewer lanes there are.
@@ -239,7 +247,9 @@ uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
     return DefaultLonelyWorkers;
   uint64_t Workers = std::max(DefaultWorkers, DefaultLanes / Lanes);
   if (anyDim(isOverGangsAndLanes))
-    return Workers;
+    return sharesAllIterations()
+               ? std::max<uint64_t>(Workers, std::min<uint64_t>(ManyLanes / Lanes, usefulWorkers(Lanes)))
+               : Workers;
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
   const std::optional<uint64_t> Unasked = Asked > 0 ? std::optional<uint64_t>(Asked) : gangsUnasked();
   if (!Unasked)
@@ -292,6 +302,7 @@ Status Chooser::chooseGrid() {
     return Status::success();
   }
   if (Asked <= 0) {
+    PACC_RETURN_IF_ERROR(keepRowsOfWorkers(Axes));
     PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
     if (!Shape.Jam)
       packGangs();

@@ -59,6 +59,7 @@ private:
   void chooseBlock();
   void chooseLanesAndWorkers(uint32_t Lanes);
   uint64_t usefulWorkers(uint32_t Lanes) const;
+  bool sharesAllIterations() const;
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
   bool countsInMany() const;
@@ -77,6 +78,7 @@ private:
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
   Status cutRows();
+  Status keepRowsOfWorkers(Extent *Axes);
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   uint32_t lanesOfNarrowGangs() const;
