@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Reductions/CutRows.h"
 #include "Kernels/CheckedKernels.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Levels/OneLoop.h"
 #include "Loops/LoopControl.h"
 #include "Memory/GangMemory.h"
@@ -235,10 +236,10 @@ Function *makePiecesForm(Function &Kernel, const Target &Device) {
   constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
   constexpr unsigned Against =
       PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG | PACC_KERNEL_MEETING | PACC_KERNEL_COUNTERS;
+  const bool AreShort = mayPackGangs(Shape) && Shape.RowBytes; // in all launches of this kernel
   if (options().NoCutRows || options().Check || !Device.hasJamForm() || Kernel.hasOptNone() || Shape.NumGangs ||
-      (Shape.Flags & (Needed | Against)) != Needed || checksKernels(Kernel) || isPartOfKernels(Kernel) ||
-      !checkOf(Kernel).empty() ||
-      any_of(Kernel.args(), [](const Argument &A) { return isCopyOfValue(A); }))
+      AreShort || (Shape.Flags & (Needed | Against)) != Needed || checksKernels(Kernel) || isPartOfKernels(Kernel) ||
+      !checkOf(Kernel).empty() || any_of(Kernel.args(), [](const Argument &A) { return isCopyOfValue(A); }))
     return nullptr;
   unsigned Id = 0;
   {
