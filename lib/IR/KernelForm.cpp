@@ -119,12 +119,12 @@ void writeToldTrips(Function &Kernel, ArrayRef<ToldTrips> All) {
   Kernel.setMetadata(ToldName, MDNode::get(C, Ops));
 }
 
-bool isToldTrips(const Function &Kernel, unsigned Loop, unsigned Dim, uint64_t Trips) {
+std::optional<uint64_t> toldTripsOf(const Function &Kernel, unsigned Loop, unsigned Dim) {
   const MDNode *N = Kernel.getMetadata(ToldName);
   for (unsigned I = 0; N && I + 2 < N->getNumOperands(); I += 3)
-    if (numberOf(N, I) == Loop && numberOf(N, I + 1) == Dim && numberOf(N, I + 2) == Trips)
-      return true;
-  return false;
+    if (numberOf(N, I) == Loop && numberOf(N, I + 1) == Dim)
+      return numberOf(N, I + 2);
+  return std::nullopt;
 }
 
 std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }

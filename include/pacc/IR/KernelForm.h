@@ -26,6 +26,8 @@
 #include "pacc/ABI/Types.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -68,14 +70,17 @@ struct KernelOrigin {
   unsigned Line = 0, EndLine = 0;
 };
 
-/// A number of iterations that the host tells each launch of a kernel: a constant.
+/// A number of iterations that the host tells each launch of a kernel: a constant, or one of the two below it.
 struct ToldTrips {
   unsigned Loop, Dim;
   uint64_t Trips;
 };
+/// A number that launches know, and one that a loop whose bounds depend on loops round it does not exceed, as far as
+/// the host can tell.
+inline constexpr uint64_t TripsOfLaunch = UINT32_MAX, MostTripsOfLaunch = UINT32_MAX - 1;
 void writeToldTrips(llvm::Function &Kernel, llvm::ArrayRef<ToldTrips> All);
-/// Whether launches are told that the loop's dimension has so many. No function but a kernel is.
-bool isToldTrips(const llvm::Function &Kernel, unsigned Loop, unsigned Dim, uint64_t Trips);
+/// What launches are told of the loop's dimension, if anything. Of no function but a kernel they are.
+std::optional<uint64_t> toldTripsOf(const llvm::Function &Kernel, unsigned Loop, unsigned Dim);
 
 /// What a function of the device is to the steps that work on loops. Routines of a level
 /// have loop markers as kernels do, until they have been inlined (Routines.h).

@@ -7,6 +7,7 @@
 
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/MapVector.h"
+#include <optional>
 
 using namespace clang;
 
@@ -34,15 +35,54 @@ public:
       }
       return true;
     }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E); Binary && Binary->isAdditiveOp())
+    auto *Binary = dyn_cast<BinaryOperator>(E);
+    if (Binary && Binary->isAdditiveOp())
       return add(Binary->getLHS(), Sign) && add(Binary->getRHS(), Binary->getOpcode() == BO_Sub ? -Sign : Sign);
-    return !mentionsAny(*E);
+    if (!mentionsAny(*E))
+      return true;
+    if (!Binary || !isSmall(*Binary))
+      return false;
+    Small.push_back({Binary, Sign});
+    return true;
+  }
+
+  /// One of two orders of points, say (`(i + colour) % 2`): what is computed with a counter, and has few values.
+  struct SmallPart {
+    BinaryOperator *Part;
+    int Sign;
+  };
+
+  /// The part's largest value, or its least.
+  void setEnds(Builder &B) const {
+    for (auto [Part, Sign] : Small) {
+      const uint64_t Most = *limitOf(*Part) - (Part->getOpcode() == BO_Rem);
+      const bool MayBeNegative = Part->getOpcode() == BO_Rem && Part->getType()->isSignedIntegerType();
+      Expr *Zero = B.integer(0, Part->getType()), *End = B.integer(Most, Part->getType());
+      Part->setOpcode(Sign > 0 ? BO_Add : BO_Sub);
+      Part->setLHS(Zero);
+      Part->setRHS(Sign > 0 || MayBeNegative ? End : B.integer(0, Part->getType()));
+    }
   }
 
   llvm::MapVector<const VarDecl *, Counter> Found;
+  SmallVector<SmallPart, 1> Small;
 
 private:
   const Region &R;
+
+  /// The constant behind `%` or `&`.
+  std::optional<uint64_t> limitOf(const BinaryOperator &Part) const {
+    Expr::EvalResult Limit;
+    constexpr uint64_t Most = 1 << 16;
+    if ((Part.getOpcode() != BO_Rem && Part.getOpcode() != BO_And) || Part.getRHS()->isValueDependent() ||
+        !Part.getRHS()->EvaluateAsInt(Limit, R.Ctx.C) || Limit.Val.getInt().isNegative() ||
+        Limit.Val.getInt().isZero() || Limit.Val.getInt().ugt(Most))
+      return std::nullopt;
+    return Limit.Val.getInt().getZExtValue();
+  }
+  bool isSmall(const BinaryOperator &Part) const {
+    return Part.getType()->isIntegerType() && limitOf(Part).has_value();
+  }
 
   bool mentionsAny(const Stmt &S) const {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
@@ -77,9 +117,10 @@ std::optional<CanonicalLoop> longest(Region &R, const CanonicalLoop &L, SmallVec
   BoundCounters Of(R);
   const int Up = L.Up ? 1 : -1;
   if (!Longest.Lower || !Longest.Upper || (L.StrideValue && !Longest.StrideValue) || !Of.add(Longest.Lower, -Up) ||
-      !Of.add(Longest.Upper, Up) || Of.Found.empty())
+      !Of.add(Longest.Upper, Up) || (Of.Found.empty() && Of.Small.empty()))
     return std::nullopt;
   Builder &B = R.Ctx.B;
+  Of.setEnds(B);
   for (const auto &[Var, Counter] : Of.Found) {
     const CounterRange &Range = R.Ranges.find(Var)->second;
     Expr *End = Counter.Factor > 0 ? Range.Most : Range.Least;

@@ -113,6 +113,14 @@ SmallVector<const SpreadLoop *, 3> dimensionsToJam(ArrayRef<SpreadLoop> Loops, b
   return Found;
 }
 
+/// No launch covers all iterations of the nest for certain, which the form takes for granted.
+bool differInLength(const Function &Kernel, const LoopTree &Tree) {
+  return any_of(Tree.loops(), [&](const auto &L) {
+    return L->Map.Gang &&
+           any_of(seq(L->Dims), [&](unsigned D) { return toldTripsOf(Kernel, L->Id, D) == MostTripsOfLaunch; });
+  });
+}
+
 /// Gangs, or rows of their lanes, share its iterations; neighbouring lanes do not.
 bool isOfRows(const DimMapping &M) { return M.BlockAxis == PACC_NO_AXIS || M.BlockAxis == 1; }
 
@@ -205,9 +213,12 @@ JamForm makeJamForm(Function &Kernel, const Target &Device, FunctionAnalysisMana
     if (!isOneNest(Tree) || Loops.empty())
       return {};
     const Loop &Innermost = *Loops.front().Counted;
-    if (meetsIn(Innermost)) { // spares the copy
+    const char *Obstacle = meetsIn(Innermost)             ? "lanes meet in it"
+                           : differInLength(Kernel, Tree) ? "rows differ in length"
+                                                          : nullptr;
+    if (Obstacle) { // spares the copy
       if (IsReported)
-        remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, "lanes meet in it"});
+        remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, Obstacle});
       return {};
     }
     HasRows = innerDimensions(Loops, 2).size() > 1;

@@ -71,14 +71,31 @@ static void replaceByLaunch(CallBase &Call, Function &Kernel) {
   At->eraseFromParent();
 }
 
+/// The host has counted with the ends of loops round it (`__pacc_trip_from` behind it names no object).
+static bool isOfOuterCounters(const CallBase &Tell) {
+  for (const Instruction *I = Tell.getNextNode(); I; I = I->getNextNode())
+    if (const auto *Call = dyn_cast<CallBase>(I); Call && !I->isLifetimeStartOrEnd() && !I->isDebugOrPseudoInst()) {
+      if (calleeName(*Call) != "__pacc_trip_from")
+        return false;
+      if (isa<ConstantPointerNull>(Call->getArgOperand(0)))
+        return true;
+    }
+  return false;
+}
+
 /// What the host that has `Launch` tells its launches.
 static SmallVector<ToldTrips, 4> toldTrips(const CallBase &Launch) {
   SmallVector<ToldTrips, 4> All;
   for (const CallBase *Tell : callsOf(*Launch.getModule(), "__pacc_trip")) {
     const auto *Loop = dyn_cast<ConstantInt>(Tell->getArgOperand(0)), *Dim = dyn_cast<ConstantInt>(Tell->getArgOperand(1)),
                *Trips = dyn_cast<ConstantInt>(Tell->getArgOperand(2));
-    if (Tell->getFunction() == Launch.getFunction() && Loop && Dim && Trips && Trips->getValue().ult(UINT32_MAX))
-      All.push_back({unsigned(Loop->getZExtValue()), unsigned(Dim->getZExtValue()), Trips->getZExtValue()});
+    if (Tell->getFunction() != Launch.getFunction() || !Loop || !Dim)
+      continue;
+    const bool IsKnown = Trips && Trips->getValue().ult(MostTripsOfLaunch);
+    All.push_back({unsigned(Loop->getZExtValue()), unsigned(Dim->getZExtValue()),
+                   IsKnown                    ? Trips->getZExtValue()
+                   : isOfOuterCounters(*Tell) ? MostTripsOfLaunch
+                                              : TripsOfLaunch});
   }
   return All;
 }

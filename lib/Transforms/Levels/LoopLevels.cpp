@@ -157,21 +157,23 @@ private:
       for (unsigned D = P->Dims; D-- != 0;)
         Nest.insert(Nest.begin(), {P, D});
     }
-    return L.Children.empty() && isSmallBox(Nest);
+    return !Parallel.anyInside(L) && isSmallBox(Nest);
   }
 
   /// `loop gang` with nothing but a `loop vector` or a `loop worker` inside: nobody can tell whether those of one gang
   /// go through a row, or of several. So the nest gets a grid of more axes, as the same loops without a level do: rows
   /// of any length fill the gangs, and a thread may take several rows. Where clauses ask for numbers, gangs have whole
-  /// rows; and where there are other loops, too, which may expect that a gang has the same rows again, or where lanes
-  /// are fitted to rows that are known to be short, if they are not so short that most of a warp would be idle, or a
-  /// small box.
+  /// rows; and where there are other loops, too, which may expect that a gang has the same rows again, where nobody
+  /// knows how long different rows get, or where lanes are fitted to rows that are known to be short, if they are not
+  /// so short that most of a warp would be idle, or a small box. (Rows of a triangle: those of one gang each end at
+  /// different times, and leave most of the device idle at the end.)
   bool mayLendGangs(const MarkedLoop &L) {
     const MarkedLoop *Rows = L.Parent;
     return !IsRoutine && Rows && L.Map.overLanes() && !(L.Flags & PACC_LOOP_GANG) && Rows->Map.Gang &&
            !Rows->Map.Vector && !Rows->Map.OfRoutine && ((Rows->Flags & PACC_LOOP_GANG) || Rows->Map.GangsAreLent) &&
            (L.gangDimsAround() + L.Dims <= PACC_AXES || endsSmallBox(L)) && !hasStaticGangs(L) && L.Reduces.empty() &&
-           Rows->Reduces.empty() && !asksForShape() && isOnlyNest(L) && !Verdicts.lookup(L.Id).DependentTrips &&
+           Rows->Reduces.empty() && !asksForShape() && isOnlyNest(L) &&
+           (!Verdicts.lookup(L.Id).DependentTrips || toldTripsOf(F, L.Id, 0) == MostTripsOfLaunch) &&
            (!getsFittedLanes(Verdicts.lookup(L.Id)) ||
             Verdicts.lookup(L.Id).MostTrips <= (endsSmallBox(L) ? commonWarpSize() * 2 : commonWarpSize() / 2)) &&
            isTight(Tree, Verdicts, *Rows, L) && isShort(Tree, *Rows, L);

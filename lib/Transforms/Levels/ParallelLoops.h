@@ -36,6 +36,7 @@ private:
   const LoopVerdicts &Verdicts;
   const bool GangsShareFound; ///< loops without a directive, too, as in `kernels`
   llvm::DenseSet<unsigned> LeftToOneLane; ///< loops inside one whose iterations are better lanes
+  llvm::DenseSet<unsigned> OfBoxes;       ///< short ones whose points are better lanes than the elements
 
   uint64_t mostTrips(const MarkedLoop &L) const { return Verdicts.lookup(L.Id).MostTrips; }
   bool isTooShort(const MarkedLoop &L) const;
@@ -44,6 +45,7 @@ private:
   bool isOfNest(const MarkedLoop &L) const;
   bool hasBetterLanes(const MarkedLoop &L) const;
   void leaveToOneLane(const MarkedLoop &L);
+  void findBox(const LoopTree &Tree, const MarkedLoop &Outermost);
 };
 
 } // namespace pacc

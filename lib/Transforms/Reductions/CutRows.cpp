@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Reductions/CutRows.h"
 #include "Kernels/CheckedKernels.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Levels/OneLoop.h"
 #include "pacc/Access/LoopControl.h"
 #include "Memory/GangMemory.h"
@@ -77,7 +78,7 @@ public:
     Outer = Tree.loops().empty() ? nullptr : Tree.loops().front().get();
     if (!Outer || !Tree.regionReduces().empty() || !Tree.calls().empty() || !isOverGangs() || !findRow() || !areSums())
       return nullptr;
-    if (!mayBeLong(*Row) || !Outer->toldTrips(0)) {
+    if (!mayBeLong(*Row) || !tellsTrips(*Outer)) {
       Obstacle = "launches do not know how long rows are";
     } else if (!isOneLoop(F, Tree) || !isDoneAlways() || !Control.find(*Outer) || !stepOf(Control)) {
       Obstacle = "a row is not all that an iteration does in any case";
@@ -131,10 +132,18 @@ private:
     return Last;
   }
 
+  /// Launches know how often it runs: from a parameter, or, of a loop without a directive, from a count of their own.
+  bool tellsTrips(const MarkedLoop &L) const {
+    const std::optional<uint64_t> Told = toldTripsOf(F, L.Id, 0);
+    return L.toldTrips(0) || (Told && *Told != MostTripsOfLaunch);
+  }
+
   /// Launches know how long it is, and a constant is not short.
-  static bool mayBeLong(const MarkedLoop &L) {
+  bool mayBeLong(const MarkedLoop &L) const {
     constexpr uint64_t FewestIterations = 4096;
-    return L.toldTrips(0) && (!isa<ConstantInt>(L.toldTrips(0)) || L.constantTrips(0) >= FewestIterations);
+    if (isa_and_nonnull<ConstantInt>(L.toldTrips(0)))
+      return L.constantTrips(0) >= FewestIterations;
+    return tellsTrips(L) && toldTripsOf(F, L.Id, 0).value_or(TripsOfLaunch) >= FewestIterations;
   }
 
   /// No iteration goes by without the row.
@@ -227,10 +236,10 @@ Function *makePiecesForm(Function &Kernel, const Target &Device) {
   constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
   constexpr unsigned Against =
       PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG | PACC_KERNEL_MEETING | PACC_KERNEL_COUNTERS;
+  const bool AreShort = mayPackGangs(Shape) && Shape.RowBytes; // in all launches of this kernel
   if (options().NoCutRows || options().Check || !Device.hasJamForm() || Kernel.hasOptNone() || Shape.NumGangs ||
-      (Shape.Flags & (Needed | Against)) != Needed || checksKernels(Kernel) || isPartOfKernels(Kernel) ||
-      !checkOf(Kernel).empty() ||
-      any_of(Kernel.args(), [](const Argument &A) { return isCopyOfValue(A); }))
+      AreShort || (Shape.Flags & (Needed | Against)) != Needed || checksKernels(Kernel) || isPartOfKernels(Kernel) ||
+      !checkOf(Kernel).empty() || any_of(Kernel.args(), [](const Argument &A) { return isCopyOfValue(A); }))
     return nullptr;
   unsigned Id = 0;
   {

@@ -52,4 +52,26 @@ void reduceTogether(IRBuilder<> &B, MutableArrayRef<LaneValue> Values) {
     Values[I].V = B.CreateLoad(Values[I].V->getType(), Slots[I]);
 }
 
+void reduceWords(IRBuilder<> &B, DeviceEntry Scope, ReducedValue Of, MutableArrayRef<Value *> Values) {
+  if (Scope != DeviceEntry::ReduceGang) {
+    for (Value *&V : Values)
+      V = callDevice(B, {Scope, Of}, {V});
+    return;
+  }
+  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  while (!Values.empty()) {
+    SmallVector<Type *, 4> Types;
+    SmallVector<LaneValue, 4> Together;
+    for (Value *V : Values) {
+      Types.push_back(V->getType());
+      Together.push_back({Of, V});
+    }
+    Together.truncate(countTogether(Types, DL));
+    reduceTogether(B, Together);
+    for (auto [V, All] : zip(Values, Together)) // as many as there are of the shorter
+      V = All.V;
+    Values = Values.drop_front(Together.size());
+  }
+}
+
 } // namespace pacc

@@ -28,6 +28,9 @@ unsigned countTogether(llvm::ArrayRef<llvm::Type *> Types, const llvm::DataLayou
 /// Replaces the value of each lane by that of all; `Values` as countTogether() has said.
 void reduceTogether(llvm::IRBuilder<> &B, llvm::MutableArrayRef<LaneValue> Values);
 
+/// The same of values of one type, as many as there are, over the lanes that `Scope` names.
+void reduceWords(llvm::IRBuilder<> &B, DeviceEntry Scope, ReducedValue Of, llvm::MutableArrayRef<llvm::Value *> Values);
+
 } // namespace pacc
 
 #endif

@@ -129,7 +129,8 @@ private:
     }
     // Lanes with the same keys have found nothing, and have the same words.
     for (Value *&Word : Words.drop_front(Keys))
-      Word = Reduce(PACC_RED_OR, B.CreateSelect(IsChosen, Word, B.getInt64(0)));
+      Word = B.CreateSelect(IsChosen, Word, B.getInt64(0));
+    reduceWords(B, Scope, {PACC_RED_OR, PACC_TYPE_U64}, Words.drop_front(Keys));
   }
 
   /// The words of the gang that has the least keys. In the last gang, at the end of which `B` stands then; or in all of

@@ -35,7 +35,8 @@ private:
     return Constant > 0 ? Constant : Asked;
   }
   bool countsMost() const;
-  const Trip *tripsOf(const pacc_loop_dim &Dim) const;
+  const Trip *tripsOf(const pacc_loop_dim &Dim, bool OrMost = false) const;
+  bool fillsLongestRow(const pacc_loop_dim &Dim) const;
   Extent blockExtent(uint8_t Axis) const;
   std::optional<Trip> tripsTogether(uint32_t &I) const;
   Extent gangExtent(uint8_t Axis) const;
@@ -58,6 +59,7 @@ private:
   void chooseBlock();
   void chooseLanesAndWorkers(uint32_t Lanes);
   uint64_t usefulWorkers(uint32_t Lanes) const;
+  bool sharesAllIterations() const;
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
   bool countsInMany() const;
@@ -76,6 +78,7 @@ private:
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
   Status cutRows();
+  Status keepRowsOfWorkers(Extent *Axes);
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   uint32_t lanesOfNarrowGangs() const;

@@ -3,6 +3,7 @@
 #include "Exec/Shapes/ShapeChooser.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
+#include <optional>
 
 namespace pacc::rt {
 
@@ -28,6 +29,10 @@ constexpr uint64_t SquareOfLanes = 16;
 /// of 3000: 428, 269, 180, 212, 391; of 8192: 372, 359, 289, 163, 168; of 16384: 378, 375, 359, 288, 170. Means that are
 /// subtracted, rows of 5000: 231, 212, 166, 148, 176.
 constexpr uint64_t BytesOfIteration = 8, CacheTenths = 6;
+/// Where gangs of workers are fewer than there are iterations for: at most so many times what runs at a time, and good
+/// enough if so much of the device has something to do.
+constexpr uint64_t WavesOfWorkers = 4;
+constexpr double GoodUse = .9;
 
 bool isOverLanesAlone(const pacc_loop_dim &Dim) { return Dim.block_axis == 0 && Dim.gang_axis == PACC_NO_AXIS; }
 
@@ -78,6 +83,40 @@ uint32_t Chooser::lanesOfRows() const {
 /// The rows of `Gangs` gangs do not fit into the cache together.
 bool Chooser::leavesCache(uint64_t Gangs, uint64_t Length) const {
   return Device.CacheBytes && Length > Device.CacheBytes / BytesOfIteration * CacheTenths / 10 / std::max<uint64_t>(Gangs, 1);
+}
+
+/// Of a loop over gangs, one over workers and one over lanes in it, the gangs that run at a time go through the
+/// workers' iterations together, as long as they leave no multiprocessor idle: what those load, rows of a matrix say,
+/// is in the cache for the gangs beside. (H200, products of each of 1024 rows with each of 1024, 512 numbers long: 768
+/// us with gangs for all, 604 with two for a row.)
+Status Chooser::keepRowsOfWorkers(Extent *Axes) {
+  const pacc_loop_dim *End = Kernel.dims + Kernel.dim_count;
+  const pacc_loop_dim *Workers = std::find_if(
+      Kernel.dims, End, [](const pacc_loop_dim &Dim) { return Dim.block_axis == 1 && Dim.gang_axis < PACC_AXES; });
+  const bool IsNestOfThree =
+      has(PACC_KERNEL_WORKER) && Workers != End && anyDim(isOverLanesAlone) &&
+      anyDim([](const pacc_loop_dim &Dim) { return Dim.gang_axis < PACC_AXES && Dim.block_axis == PACC_NO_AXIS; });
+  if (!IsNestOfThree || !Axes[Workers->gang_axis].Known)
+    return Status::success();
+  uint32_t &Grid = grid(Workers->gang_axis);
+  const uint64_t Others = Shape.Launch.gangs() / Grid;
+  Result<uint64_t> Most = There.gangs(Shape.Launch);
+  if (!Most.ok())
+    return Most.takeStatus();
+  uint32_t Best = Grid;
+  double BestUse = 0;
+  for (uint32_t Parts = 1; Parts <= Grid && (Parts - 1) * Others < *Most * WavesOfWorkers; ++Parts) {
+    const uint64_t Gangs = Parts * Others, Waves = (Gangs + *Most - 1) / *Most;
+    const double Use = double(Gangs) / double(Waves * *Most);
+    if (Use <= BestUse)
+      continue;
+    Best = Parts;
+    BestUse = Use;
+    if (Use >= GoodUse)
+      break;
+  }
+  Grid = Best;
+  return Status::success();
 }
 
 } // namespace pacc::rt

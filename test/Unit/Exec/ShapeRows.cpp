@@ -248,4 +248,55 @@ TEST_F(ShapeTest, LowRectangles) {
   expect(choose(GangVector), {1, 1, 1000}, {4, 8});
 }
 
+TEST_F(ShapeTest, TheLongestRowCountsWhereGangsShareRows) {
+  dim(1, 0, 1, No, 4000);
+  dim(2, 0, 0, 0, 2000);
+  Request.Trips[1].IsEstimate = Request.Trips[1].IsMost = true;
+  There.Once = true;
+  const ChosenShape S = choose(GangVector);
+  expect(S, {8, 4000}, {256});
+  EXPECT_FALSE(S.Once);   // nobody is certain
+  Dims[0].block_axis = 1; // lanes of neighbouring rows
+  expect(choose(GangVector), {32, 1000}, {64, 4});
+  // A gang that has rows for itself may have short ones.
+  Dims.clear();
+  Request.Trips.clear();
+  dim(1, 0, 0, No, 4000);
+  dim(2, 0, No, 0, 2000);
+  Request.Trips[1].IsEstimate = Request.Trips[1].IsMost = true;
+  expect(choose(GangVector), {4000}, {128});
+}
+
+TEST_F(ShapeTest, GangsGoThroughTheIterationsOfWorkers) {
+  constexpr uint32_t Levels = GangVector | PACC_KERNEL_WORKER;
+  There.Once = true;
+  dim(1, 0, 1, No, 1024);
+  dim(2, 0, 0, 1, 1024);
+  dim(3, 0, No, 0, 512);
+  const ChosenShape S = choose(Levels);
+  expect(S, {1, 1024}, {32, 4});
+  EXPECT_FALSE(S.Once);
+  Request.Trips[0].Trips = 600; // 3000 gangs, of which 1056 run at a time
+  expect(choose(Levels), {5, 600}, {32, 4});
+  Request.Trips[0].Trips = 100000;
+  expect(choose(Levels), {1, 65535}, {32, 4});
+  Request.Trips[0].Trips = 3;
+  expect(choose(Levels), {256, 3}, {32, 4});
+  Request.Gangs = 40;
+  expect(choose(Levels), {40, 1}, {32, 4});
+}
+
+TEST_F(ShapeTest, WorkersOfLargeNests) {
+  constexpr uint32_t Levels = GangVector | PACC_KERNEL_WORKER;
+  dim(1, 0, 2, No, 138);
+  dim(2, 0, 1, 1, 138);
+  dim(3, 0, 0, 0, 138);
+  expect(choose(Levels), {5, 18, 138}, {32, 8});
+  Kernel.num_workers = 4;
+  expect(choose(Levels), {5, 35, 138}, {32, 4});
+  Kernel.num_workers = 0;
+  Request.Trips[0].Trips = 20;
+  expect(choose(Levels), {5, 35, 20}, {32, 4});
+}
+
 } // namespace

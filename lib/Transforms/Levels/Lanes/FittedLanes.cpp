@@ -96,7 +96,7 @@ void fixRectangle(const Function &Kernel, KernelShape &Shape, const LoopTree &Tr
         continue;
       const auto Verdict = Verdicts.find(L->Id);
       if (Mapping.BlockAxis > 1 || Verdict == Verdicts.end() || Verdict->second.Costs.size() != L->Dims ||
-          !isToldTrips(Kernel, L->Id, Dim, Verdict->second.Costs[Dim].ConstantTrips))
+          toldTripsOf(Kernel, L->Id, Dim) != uint64_t(Verdict->second.Costs[Dim].ConstantTrips))
         return;
       uint64_t &Most = Trips[Mapping.BlockAxis];
       Most = std::max<uint64_t>(Most, Verdict->second.Costs[Dim].ConstantTrips);
