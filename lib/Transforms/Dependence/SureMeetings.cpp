@@ -243,6 +243,34 @@ static bool isUsedBehind(const PHINode &Phi, const Value *Next, const Loop &L) {
   return IsUsed(&Phi) || IsUsed(Next);
 }
 
+/// Where an iteration does something with what others have left in `Phi`, other than to leave it, or to ask whether it
+/// is less, as extremes do; null: nowhere.
+static const Instruction *readInside(const PHINode &Phi, const Loop &L) {
+  const auto Found = find_if(Phi.users(), [&](const User *U) {
+    const auto *I = cast<Instruction>(U);
+    const auto *Select = dyn_cast<SelectInst>(I);
+    const auto *Test = dyn_cast<CmpInst>(I);
+    const bool IsOrder = Test && (isa<FCmpInst>(Test) || !Test->isEquality());
+    return L.contains(I) && !isa<PHINode>(I) && !IsOrder && (!Select || Select->getCondition() == &Phi);
+  });
+  return Found == Phi.user_end() ? nullptr : cast<Instruction>(*Found);
+}
+
+/// `V` is what `Of` has in the next iteration: a value of their own that iterations give it on some way; null: none.
+const Instruction *SureMeetings::differingValue(Value *V, const PHINode &Of, const Loop &L, unsigned Steps) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I == &Of || !Steps)
+    return nullptr;
+  const auto *Merge = dyn_cast<PHINode>(I);
+  const bool IsMerge = Merge && LI.getLoopFor(Merge->getParent()) == &L && Merge->getParent() != L.getHeader();
+  if (!IsMerge && !isa<SelectInst>(I))
+    return Differing.differs(I, L) ? I : nullptr;
+  for (const Use &U : I->operands())
+    if (const Instruction *Found = differingValue(U.get(), Of, L, Steps - 1))
+      return Found;
+  return nullptr;
+}
+
 LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Counter) {
   constexpr unsigned MostSteps = 8;
   const BasicBlock *Latch = L.getLoopLatch();
@@ -250,7 +278,17 @@ LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Cou
     return {};
   for (const PHINode &Phi : L.getHeader()->phis()) {
     Value *Next = Phi.getIncomingValueForBlock(Latch);
-    if (&Phi == Counter || !isUsedBehind(Phi, Next, L))
+    if (&Phi == Counter)
+      continue;
+    const bool GoesOn = SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<PHINode *>(&Phi)));
+    const auto *Update = dyn_cast<BinaryOperator>(Next); // of sums others tell
+    const bool IsGathered = Update && Update->isCommutative() && Phi.hasOneUse() && is_contained(Phi.users(), Update);
+    const Instruction *Read = GoesOn || IsGathered ? nullptr : readInside(Phi, L);
+    if (const Instruction *Set = Read ? differingValue(Next, Phi, L, MostSteps) : nullptr) {
+      const bool HasLine = Set->getDebugLoc() && Set->getDebugLoc().getLine();
+      return overwriteOfGang(HasLine && L.getHeader() != Set->getParent() ? *Set : *Read, L);
+    }
+    if (!isUsedBehind(Phi, Next, L))
       continue;
     if (const BasicBlock *Place = placeOfChoice(Next, Phi, L, MostSteps)) {
       const BasicBlock *Deciding = Place->getSinglePredecessor();

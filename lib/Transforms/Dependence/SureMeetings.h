@@ -60,6 +60,8 @@ private:
   bool endsAlike(llvm::Value *V, const llvm::Loop &L) const;
   bool differsAtEnds(llvm::Value *V, const llvm::Loop &L) const;
   const llvm::BasicBlock *placeOfChoice(llvm::Value *V, const llvm::PHINode &Of, const llvm::Loop &L, unsigned Steps) const;
+  const llvm::Instruction *differingValue(llvm::Value *V, const llvm::PHINode &Of, const llvm::Loop &L,
+                                          unsigned Steps) const;
   bool overwritesAtEnds(const llvm::StoreInst &Store, const llvm::Loop &L) const;
   PlainAccesses accessesOfData(const llvm::Loop &L, bool IsSure) const;
   std::optional<int64_t> nearDistance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);

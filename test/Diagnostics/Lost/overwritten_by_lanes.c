@@ -60,6 +60,29 @@ void every(int n, const int *x, int *y) {
   }
 }
 
+/// What iterations use of each other counts, whatever lets them set it, and whether it is read behind the loop or not.
+void used(int n, const int *x, int *y) {
+#pragma acc parallel loop gang present(x[0:n], y[0:n])
+  for (int j = 0; j < n; j++) {
+    int next = 3, before = 0, hash = 7, sum = 0, count = 0;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[i] == next) next = i + 1; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) {
+      if (before == 9) y[i] = 1; // expected-warning {{set a variable of the gang to different values}}
+      if (x[i] & 1) before = i;
+    }
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) hash = (hash * 31) ^ x[i]; // expected-warning {{set a variable of the gang to different values}}
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) sum += x[i];
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) { y[count] = x[i]; count += 2; }
+    y[j] = next + hash + sum;
+  }
+}
+
 /// Different members of neighbours are different places.
 struct Pair { int x, y, v[2]; };
 void members(int n, struct Pair *p) {
