@@ -243,12 +243,15 @@ static bool isUsedBehind(const PHINode &Phi, const Value *Next, const Loop &L) {
   return IsUsed(&Phi) || IsUsed(Next);
 }
 
-/// Where an iteration does something with what others have left in `Phi`, other than to leave it; null: nowhere.
+/// Where an iteration does something with what others have left in `Phi`, other than to leave it, or to ask whether it
+/// is less, as extremes do; null: nowhere.
 static const Instruction *readInside(const PHINode &Phi, const Loop &L) {
   const auto Found = find_if(Phi.users(), [&](const User *U) {
     const auto *I = cast<Instruction>(U);
     const auto *Select = dyn_cast<SelectInst>(I);
-    return L.contains(I) && !isa<PHINode>(I) && (!Select || Select->getCondition() == &Phi);
+    const auto *Test = dyn_cast<CmpInst>(I);
+    const bool IsOrder = Test && (isa<FCmpInst>(Test) || !Test->isEquality());
+    return L.contains(I) && !isa<PHINode>(I) && !IsOrder && (!Select || Select->getCondition() == &Phi);
   });
   return Found == Phi.user_end() ? nullptr : cast<Instruction>(*Found);
 }

@@ -291,6 +291,10 @@ FunctionDecl *Builder::declareFunction(StringRef Name, const Types &Signature) {
   return Known;
 }
 
+bool isPlanted(const FunctionDecl &F) {
+  return F.isImplicit() && F.hasAttr<AsmLabelAttr>() && F.hasAttr<NoThrowAttr>();
+}
+
 Expr *Builder::callNamed(StringRef Name, const Types &Signature,
                          llvm::ArrayRef<Expr *> Args) {
   FunctionDecl *F = declareFunction(Name, Signature);

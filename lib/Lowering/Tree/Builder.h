@@ -41,6 +41,10 @@ class VarDecl;
 
 namespace pacc {
 
+/// Whether Builder made the declaration, for a call of the ABI or a marker: no code that a
+/// user writes refers to it.
+bool isPlanted(const clang::FunctionDecl &F);
+
 class Builder {
 public:
   /// `Owner`: the function whose body is being rewritten; `Block`: or that of a block in it.

@@ -70,7 +70,7 @@ void used(int n, const int *x, int *y) {
       if (x[i] == next) next = i + 1; // expected-warning {{set a variable of the gang to different values}}
 #pragma acc loop vector
     for (int i = 0; i < n; i++) {
-      if (before > 9) y[i] = 1; // expected-warning {{set a variable of the gang to different values}}
+      if (before == 9) y[i] = 1; // expected-warning {{set a variable of the gang to different values}}
       if (x[i] & 1) before = i;
     }
 #pragma acc loop vector
