@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 27u
+#define PACC_ABI_VERSION 28u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
