@@ -11,7 +11,7 @@
 
 using namespace pacc::rt;
 
-extern "C" __attribute__((const)) uint32_t __pacch_gang(void);
+extern "C" uint32_t __pacch_gang(void);
 
 namespace {
 
