@@ -9,6 +9,7 @@
 #include "LoweringContext.h"
 #include "Outlines/OpenMPVariables.h"
 #include "Pipelines/Pipelines.h"
+#include "Tree/Aliases/ChangedArguments.h"
 #include "Tree/References.h"
 #include "Privates/Updates/UpdateForms.h"
 #include "Region.h"
@@ -203,11 +204,20 @@ private:
       });
     }
     const Expr *Target = assignedBy(S);
-    if (Target && isReferenceTo(Target, Var))
+    const auto *Call = dyn_cast<CallExpr>(S);
+    if ((Target && (isReferenceTo(Target, Var) || refersTo(Target, Var))) || (Call && changesArgument(*Call, Var)))
       note(S, std::nullopt, Out);
     return llvm::all_of(S->children(), [&](const Stmt *Child) {
       return collect(Child, Var, InLoop, Out);
     });
+  }
+
+  /// A local reference that was made of the variable (`double &r = s`).
+  static bool refersTo(const Expr *E, const VarDecl *Var) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const auto *Name = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Name && Name->getType()->isReferenceType() && Name->hasLocalStorage() && Name->getInit() &&
+           isReferenceTo(Name->getInit(), Var);
   }
 
   static void note(const Stmt *S, std::optional<pacc_red_op> Operator,
