@@ -9,7 +9,7 @@
 #include "LoweringContext.h"
 #include "Outlines/OpenMPVariables.h"
 #include "Pipelines/Pipelines.h"
-#include "Tree/Aliases/ChangedArguments.h"
+#include "Tree/Aliases/KnownPlaces.h"
 #include "Tree/References.h"
 #include "Privates/Updates/UpdateForms.h"
 #include "Region.h"
@@ -204,20 +204,26 @@ private:
       });
     }
     const Expr *Target = assignedBy(S);
-    const auto *Call = dyn_cast<CallExpr>(S);
-    if ((Target && (isReferenceTo(Target, Var) || refersTo(Target, Var))) || (Call && changesArgument(*Call, Var)))
+    if ((Target && isReferenceTo(Target, Var)) || changesByOtherName(S, Var))
       note(S, std::nullopt, Out);
     return llvm::all_of(S->children(), [&](const Stmt *Child) {
       return collect(Child, Var, InLoop, Out);
     });
   }
 
-  /// A local reference that was made of the variable (`double &r = s`).
-  static bool refersTo(const Expr *E, const VarDecl *Var) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    const auto *Name = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return Name && Name->getType()->isReferenceType() && Name->hasLocalStorage() && Name->getInit() &&
-           isReferenceTo(Name->getInit(), Var);
+  /// By a reference or a pointer that leads to the variable (`double &r = s`), or in a function that gets it
+  /// (`add(s, a[i])`).
+  bool changesByOtherName(const Stmt *S, const VarDecl *Var) const {
+    const Expr *Target = assignedBy(S);
+    const bool IsCall = isa<CallExpr>(S);
+    const KnownPlaces Places(Ctx.C);
+    const auto Mine = Target || IsCall ? Places.ofVariable(Var) : std::nullopt;
+    if (!Mine)
+      return false;
+    const auto At = Target ? Places.of(Target) : std::nullopt;
+    return (At && !At->Names.empty() && At->holds(*Mine)) || (IsCall && Places.find(S, [&](const PlaceUse &Use) {
+             return Use.InCall && Use.IsChanged && Use.At.holds(*Mine);
+           }));
   }
 
   static void note(const Stmt *S, std::optional<pacc_red_op> Operator,

@@ -22,3 +22,26 @@ double test(int n, const double *a, double *b) {
   for (int i = 0; i < n; i++) add(y, a[i]);
   return sum + t + u + v + w + x + y;
 }
+// Each of many functions hands it on to the next ones; and further names of it.
+static void deep0(double &s) { (void)s; }
+#define DEEP(n, m) static void deep##n(double &s) { deep##m(s); deep##m(s); deep##m(s); deep##m(s); deep##m(s); deep##m(s); }
+DEEP(1, 0) DEEP(2, 1) DEEP(3, 2) DEEP(4, 3) DEEP(5, 4) DEEP(6, 5) DEEP(7, 6) DEEP(8, 7) DEEP(9, 8)
+struct Counts { void operator()(double &s) const { s += 1; } };
+void elsewhere(double &);
+#pragma acc routine(elsewhere) seq
+double further(int n, const double *a, double &given) {
+  double r = 0, q = 0, c = 0, d = 0, e = 0;
+#pragma acc serial loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) { double &x = r, &y = x; y += a[i]; } // expected-warning {{'r' is firstprivate}}
+#pragma acc serial loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) { double *const x = &q; *x += a[i]; } // expected-warning {{'q' is firstprivate}}
+#pragma acc parallel loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) Counts()(c); // expected-warning {{'c' is firstprivate}}
+#pragma acc parallel loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) add(given, a[i]); // expected-warning {{'given' is firstprivate}}
+#pragma acc parallel loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) deep9(d);
+#pragma acc parallel loop copyin(a[0:n])
+  for (int i = 0; i < n; i++) elsewhere(e);
+  return r + q + c + d + e + given;
+}

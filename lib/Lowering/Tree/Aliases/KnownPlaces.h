@@ -67,7 +67,9 @@ class KnownPlaces {
 public:
   explicit KnownPlaces(const clang::ASTContext &C) : C(C) {}
 
-  /// The place of an lvalue; nothing if it is not known.
+  /// The place of a variable, of a reference that of what it leads to; nothing if it is not known.
+  std::optional<KnownPlace> ofVariable(const clang::VarDecl *Var) const;
+  /// The place of an lvalue, likewise.
   std::optional<KnownPlace> of(const clang::Expr *E) const;
   /// The place of what a pointer leads to.
   std::optional<KnownPlace> behind(const clang::Expr *Pointer) const;
@@ -88,7 +90,6 @@ private:
   mutable llvm::SmallDenseMap<const clang::VarDecl *, const clang::Expr *, 4> Values;
   mutable unsigned Calls = 0; ///< whose bodies were looked into
 
-  Place ofVariable(const clang::VarDecl *Var) const;
   Place behindVariable(const clang::VarDecl *Var) const;
   Place element(Place Of, const clang::Expr *Index, bool IsNegative) const;
   Place ofArgument(const clang::Expr *Argument) const;
