@@ -63,6 +63,10 @@ public:
     return At == DataBlocks.end() ? nullptr : &At->second;
   }
 
+  /// What isOfQueue (OwnObjects.h) has said of variables. Its first answer is the best one: constructs lose what they were
+  /// as they are lowered.
+  llvm::DenseMap<const clang::VarDecl *, bool> OfQueues;
+
   /// Data constructs that were `declare` directives: they end where control leaves
   /// their scope.
   llvm::SmallPtrSet<const clang::OpenACCDataConstruct *, 2> OfDeclare;

@@ -10,7 +10,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
-#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -98,12 +97,8 @@ private:
 } // namespace
 
 bool isOfQueue(const Region &R, const VarDecl *Var) {
-  // The first answer is the best one: constructs lose what they were as they are lowered.
-  static llvm::DenseMap<std::pair<const FunctionDecl *, const VarDecl *>, bool> Known;
-  if (!R.Ctx.Function)
-    return false;
   const VarDecl *Key = Var->getCanonicalDecl();
-  const auto [Found, IsNew] = Known.try_emplace({R.Ctx.Function, Key}, false);
+  const auto [Found, IsNew] = R.Ctx.OfQueues.try_emplace(Key, false);
   if (IsNew)
     Found->second = QueueChanges(Key).areIn(R.Ctx.Function->getBody());
   return Found->second;

@@ -125,7 +125,7 @@ void reportUsesBeside(Region &R, const VarDecl *Var, const PointerUses &Use) {
   const std::optional<NamedSection> All = extentsOf(R, Var);
   SectionFinder Named(R, Var);
   Named.run();
-  // Several clauses may have mapped what lies between their sections,.
+  // Several clauses may have mapped what lies between their sections.
   const bool HasOne = Named.Found.All.size() == 1 && !Named.Found.MayBeMore && !Named.Found.All.front().S.AsLength &&
                       !Named.Found.All.front().S.MayBeLength;
   for (const Subscript &S : Use.Subscripts) {
