@@ -335,7 +335,6 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
     reachVariableMemory(F);
     copyChosenArguments(F);
   }
-  markRecursion(M);
   hideRecursion(M);
   dropDeadReferences(M);
   orderVariables(M);

@@ -33,8 +33,18 @@ static GlobalVariable *addressOf(Function &F) {
                             address_space::Global);
 }
 
+/// Tells the runtime by a variable, a weak one, as the driver links several units.
+static void mark(Module &M) {
+  IntegerType *Type = Type::getInt32Ty(M.getContext());
+  new GlobalVariable(M, Type, /*isConstant=*/false, GlobalValue::WeakAnyLinkage, ConstantInt::get(Type, 1), PACC_RECURSION_MARK,
+                     /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, address_space::Global);
+}
+
 void hideRecursion(Module &M) {
   const DenseMap<const Function *, unsigned> Recursive = recursiveFunctions(M);
+  if (Recursive.empty())
+    return;
+  mark(M);
   for (Function &Callee : M) {
     const auto Its = Recursive.find(&Callee);
     if (Its == Recursive.end())
@@ -52,15 +62,6 @@ void hideRecursion(Module &M) {
       Call->setCalledOperand(B.CreateLoad(Callee.getType(), Address, /*isVolatile=*/true));
     }
   }
-}
-
-void markRecursion(Module &M) {
-  if (recursiveFunctions(M).empty())
-    return;
-  IntegerType *Type = Type::getInt32Ty(M.getContext());
-  // Weak: the driver links several units.
-  new GlobalVariable(M, Type, /*isConstant=*/false, GlobalValue::WeakAnyLinkage, ConstantInt::get(Type, 1), PACC_RECURSION_MARK,
-                     /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, address_space::Global);
 }
 
 } // namespace pacc

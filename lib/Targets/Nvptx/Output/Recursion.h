@@ -12,10 +12,9 @@ namespace pacc {
 /// after the other. Where ptxas 13.0 sees what is called, its code computes behind the call in registers that the lanes of a
 /// warp share, as if they came back together: what `x = y - x` makes of such a register differs from lane to lane, addresses
 /// on the stack among it. Behind calls by addresses, and of other files' functions, it does not.
+///
+/// A module with such functions has PACC_RECURSION_MARK, too, by which the runtime knows of them.
 void hideRecursion(llvm::Module &M);
-
-/// Tells the runtime that functions of the module call themselves (PACC_RECURSION_MARK).
-void markRecursion(llvm::Module &M);
 
 } // namespace pacc
 
