@@ -1,6 +1,7 @@
 //===- ShapeRows.cpp - lanes of gangs that have rows for themselves -------===//
 
 #include "Exec/Shapes/ShapeChooser.h"
+#include "Support/Arithmetic.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
 #include <optional>
@@ -31,8 +32,7 @@ constexpr uint64_t SquareOfLanes = 16;
 constexpr uint64_t BytesOfIteration = 8, CacheTenths = 6;
 /// Where gangs of workers are fewer than there are iterations for: at most so many times what runs at a time, and good
 /// enough if so much of the device has something to do.
-constexpr uint64_t WavesOfWorkers = 4;
-constexpr double GoodUse = .9;
+constexpr int64_t WavesOfWorkers = 4, GoodTenths = 9;
 
 bool isOverLanesAlone(const pacc_loop_dim &Dim) { return Dim.block_axis == 0 && Dim.gang_axis == PACC_NO_AXIS; }
 
@@ -99,23 +99,26 @@ Status Chooser::keepRowsOfWorkers(Extent *Axes) {
   if (!IsNestOfThree || !Axes[Workers->gang_axis].Known)
     return Status::success();
   uint32_t &Grid = grid(Workers->gang_axis);
-  const uint64_t Others = Shape.Launch.gangs() / Grid;
+  const int64_t Others = Shape.Launch.gangs() / Grid;
   Result<uint64_t> Most = There.gangs(Shape.Launch);
   if (!Most.ok())
     return Most.takeStatus();
-  uint32_t Best = Grid;
-  double BestUse = 0;
-  for (uint32_t Parts = 1; Parts <= Grid && (Parts - 1) * Others < *Most * WavesOfWorkers; ++Parts) {
-    const uint64_t Gangs = Parts * Others, Waves = (Gangs + *Most - 1) / *Most;
-    const double Use = double(Gangs) / double(Waves * *Most);
-    if (Use <= BestUse)
-      continue;
-    Best = Parts;
-    BestUse = Use;
-    if (Use >= GoodUse)
+  int64_t Best = Grid, UsedBest = 0, PlacesBest = 1;
+  const int64_t AtATime = *Most, Last = std::min<int64_t>(Grid, (AtATime * WavesOfWorkers - 1) / Others + 1);
+  for (int64_t First = 1; First <= Last;) { // the least number that needs so many waves
+    const int64_t Places = ceilDivide(First * Others, AtATime) * AtATime, End = std::min(Last, Places / Others);
+    const int64_t Parts = std::max(First, std::min(End, ceilDivide(Places * GoodTenths, Others * 10)));
+    const int64_t Used = Parts * Others;
+    if (Used * PlacesBest > UsedBest * Places) {
+      Best = Parts;
+      UsedBest = Used;
+      PlacesBest = Places;
+    }
+    if (Used * 10 >= Places * GoodTenths)
       break;
+    First = End + 1;
   }
-  Grid = Best;
+  Grid = static_cast<uint32_t>(Best);
   return Status::success();
 }
 
