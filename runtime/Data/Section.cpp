@@ -1,19 +1,13 @@
 //===- Section.cpp - one contiguous section and its references ------------===//
 
 #include "Data/Section.h"
+#include "Support/Warning.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
 #include <cinttypes>
-#include <cstdio>
-#include <mutex>
-#include <set>
 #include <cstring>
 
 namespace pacc::rt {
-
-static const char *orUnknown(const char *Name) {
-  return Name ? Name : "(unknown)";
-}
 
 unsigned &counterOf(Mapping &M, Counter Which) {
   return Which == Counter::Structured ? M.Structured : M.Dynamic;
@@ -60,15 +54,9 @@ void noteNamed(Mapping &M, const Section &S, bool IsFirst) {
 }
 
 void warnOfGap(DataContext &C, const Section &S, const char *What) {
-  static std::mutex Lock;
-  static std::set<std::pair<const char *, int>> Told; // places
-  const Place &At = C.Origin.Where;
-  const std::lock_guard<std::mutex> Guard(Lock);
-  if (Told.insert({At.File, At.Line}).second)
-    std::fprintf(stderr,
-                 "pacc: warning: %s:%d: what this names or uses of %s lies in a gap between sections that other directives have named: "
-                 "it counts as present, and %s\n",
-                 At.File ? At.File : "(unknown)", At.Line, orUnknown(S.Name), What);
+  warnOnce(C.Origin.Where, /*Subject=*/nullptr,
+           std::string("what this names or uses of ") + orUnknown(S.Name) +
+               " lies in a gap between sections that other directives have named: it counts as present, and " + What);
 }
 
 Result<Mapping *> findSection(DataContext &C, const Section &S) {

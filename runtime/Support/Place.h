@@ -12,6 +12,9 @@ struct Place {
   int Line = 0;
 };
 
+/// A name or a place for people, who may have none.
+inline const char *orUnknown(const char *Text) { return Text ? Text : "(unknown)"; }
+
 } // namespace pacc::rt
 
 #endif

@@ -16,8 +16,6 @@ namespace pacc::rt {
 
 namespace {
 
-const char *orUnknown(const char *Text) { return Text ? Text : "(unknown)"; }
-
 std::string formatted(const char *Format, ...)
     __attribute__((format(printf, 1, 2)));
 std::string formatted(const char *Format, ...) {

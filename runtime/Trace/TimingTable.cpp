@@ -28,9 +28,6 @@ int64_t TimingTable::Function::total() const {
 TimingTable::Region &TimingTable::regionOf(const TraceEvent &E,
                                            RegionKind Kind) {
   const TraceOrigin &O = E.Origin;
-  const auto orUnknown = [](const char *Text) {
-    return Text ? Text : "(unknown)";
-  };
   Function &F = Functions[{orUnknown(O.Where.File),
                            orUnknown(O.Where.Function), O.Type, O.Device}];
   return F.Regions[{O.Parent.Line, Kind}];

@@ -7,12 +7,9 @@
 #include "Data/Section.h"
 #include "Data/SectionRooms.h"
 #include "Support/Arithmetic.h"
+#include "Support/Warning.h"
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
-#include <mutex>
-#include <set>
-#include <tuple>
 
 namespace pacc::rt {
 
@@ -172,8 +169,6 @@ std::string perhapsBeside(const char *Name, ReachedElements Used, ReachedElement
 
 /// Warns, once for each place and member, where the device lacks what may be used under conditions of the data at `Base`.
 static void warnOfRest(DataContext &C, const DataItem &Item, HostAddress Base, const Mapping &There) {
-  static std::mutex Lock;
-  static std::set<std::tuple<const char *, int, std::string>> Told;
   const auto Size = static_cast<uint64_t>(Item.UsedSize);
   const auto Has = [&](int64_t Element) {
     const HostAddress Begin = Base + static_cast<uint64_t>(Element) * Size;
@@ -184,13 +179,9 @@ static void warnOfRest(DataContext &C, const DataItem &Item, HostAddress Base, c
     if (!Parts || Parts->Perhaps.empty() || (Has(Parts->Perhaps[0].First) && Has(Parts->Perhaps[0].Last)) ||
         Item.isOutdated(&C.Table))
       continue;
-    const Place &At = C.Origin.Where;
     const ReachedElements All = {floorDivide(static_cast<int64_t>(There.Begin - Base), Item.UsedSize),
                                  ceilDivide(static_cast<int64_t>(There.End - Base), Item.UsedSize) - 1};
-    const std::lock_guard<std::mutex> Guard(Lock);
-    if (Told.insert({At.File, At.Line, Item.Name}).second)
-      std::fprintf(stderr, "pacc: warning: %s:%d: %s\n", At.File, At.Line,
-                   perhapsBeside(Item.Name, Parts->Perhaps[0], All).c_str());
+    warnOnce(C.Origin.Where, Item.Name, perhapsBeside(orUnknown(Item.Name), Parts->Perhaps[0], All));
   }
 }
 

@@ -207,7 +207,7 @@ std::optional<HostRange> usedInGap(const UsedMemory &Used, HostAddress Value, co
 std::string describe(const Mapping &M) {
   char Line[160];
   std::snprintf(Line, sizeof Line, "host:0x%" PRIxPTR " size:%zu line:%d name:", M.Begin, M.bytes(), M.Where.Line);
-  return std::string(Line) + (M.Name ? M.Name : "(unknown)");
+  return std::string(Line) + orUnknown(M.Name);
 }
 
 } // namespace
@@ -297,7 +297,7 @@ static std::optional<HostRange> gapBeside(PresentTable &Table, const Mapping &M)
 /// gap between columns.
 void Launch::lookBeside(uint32_t Index, HostAddress Host, const UsedMemory &Used, const Mapping &M) const {
   const Argument &A = C.Arguments[Kernel.params[Index].slot];
-  const char *Name = A.Name ? A.Name : "(unknown)";
+  const char *Name = orUnknown(A.Name);
   const auto Size = Used.Of->usesRows() ? static_cast<int64_t>(sizeof(HostAddress)) : Used.Of->UsedSize;
   const auto ElementsOf = [&](const HostRange &Of) {
     return ReachedElements{floorDivide(static_cast<int64_t>(Of.Begin - Host), Size),
@@ -345,7 +345,7 @@ Result<const Mapping *> Launch::pieceFor(uint32_t Index, HostAddress Host, const
   const bool IsPointer = isPointer(P);
   if (!IsPointer && !HasUses)
     return Usual;
-  const char *Name = A.Name ? A.Name : "(unknown)";
+  const char *Name = orUnknown(A.Name);
   if (Used) {
     const bool KnowsAll = !Used->All.empty();
     if (Usual && Used->Of->usesRows() && !Used->Outdated && !Checks)
