@@ -24,6 +24,10 @@ static const char NoFortran[] = "is not supported: name the Fortran compiler's l
 static const char OtherWarnings[] = "clang's warnings have names: -Wno-<name>";
 static const char NoListing[] = "is not supported: no such file is written";
 
+// What -fast and its other spellings are.
+static const char FastFlags[] = "-O3 -ffp-contract=fast -mdaz-ftz";
+static const char FastWords[] = "optimise, fuse multiply and add, denormals are zero on the host";
+
 // clang-format off
 const FlagRow FlagTable[] = {
   // --- The driver's own
