@@ -2,8 +2,9 @@
 //
 // The launch geometry that the compiler and the runtime share: how what blocks (gangs) of
 // a kind of device can be is told (by Contract.h in the folder of each device,
-// runtime/Driver), what launches get that do not ask, and the arithmetic on both sides. The compiler tells the GPU a block's size where clauses fix it, so the runtime
-// must come to the same.
+// runtime/Driver), what launches get that do not ask, and the arithmetic on both sides.
+// The compiler tells the GPU a block's size where clauses fix it, so the runtime must come
+// to the same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_ABI_GEOMETRY_H
