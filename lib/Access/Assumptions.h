@@ -1,6 +1,6 @@
 //===- Assumptions.h - what loops need of a launch's numbers ----*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_ASSUMPTIONS_H
-#define PACC_TRANSFORMS_ASSUMPTIONS_H
+#ifndef PACC_ACCESS_ASSUMPTIONS_H
+#define PACC_ACCESS_ASSUMPTIONS_H
 
 #include "pacc/Access/LaunchConditions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -1,6 +1,6 @@
 //===- AtomicOrder.h - operations in any order ------------------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_ATOMICORDER_H
-#define PACC_TRANSFORMS_ATOMICORDER_H
+#ifndef PACC_ACCESS_ATOMICORDER_H
+#define PACC_ACCESS_ATOMICORDER_H
 
 namespace llvm {
 class Instruction;

@@ -5,8 +5,8 @@
 // Several iterations set one element, to values of their own. In order the last one counts; side by side any of them may.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_DIFFERINGSTORES_H
-#define PACC_TRANSFORMS_DIFFERINGSTORES_H
+#ifndef PACC_ACCESS_DIFFERINGSTORES_H
+#define PACC_ACCESS_DIFFERINGSTORES_H
 
 namespace llvm {
 class BasicBlock;

@@ -7,8 +7,8 @@
 // A GPU fetches memory in sectors of 32 bytes, and a warp those that its lanes touch.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LANECOSTS_H
-#define PACC_TRANSFORMS_LANECOSTS_H
+#ifndef PACC_ACCESS_LANECOSTS_H
+#define PACC_ACCESS_LANECOSTS_H
 
 #include <cstdint>
 

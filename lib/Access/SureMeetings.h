@@ -1,6 +1,6 @@
 //===- SureMeetings.h - iterations that surely meet -------------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_SUREMEETINGS_H
-#define PACC_TRANSFORMS_SUREMEETINGS_H
+#ifndef PACC_ACCESS_SUREMEETINGS_H
+#define PACC_ACCESS_SUREMEETINGS_H
 
 #include "DifferingStores.h"
 #include "pacc/Access/LoopObstacles.h"

@@ -1,6 +1,6 @@
 //===- BeforeCleanUp.h - what clean-up hides from the analysis --*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_BEFORECLEANUP_H
-#define PACC_TRANSFORMS_BEFORECLEANUP_H
+#ifndef PACC_ACCESS_BEFORECLEANUP_H
+#define PACC_ACCESS_BEFORECLEANUP_H
 
 #include "llvm/ADT/DenseSet.h"
 

@@ -7,8 +7,8 @@
 // comparison decides about these elements alone, and all of them are made, or none, before the extreme is set.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_CHOSENINMEMORY_H
-#define PACC_TRANSFORMS_CHOSENINMEMORY_H
+#ifndef PACC_ACCESS_CHOSENINMEMORY_H
+#define PACC_ACCESS_CHOSENINMEMORY_H
 
 #include "pacc/Access/LoopTree.h"
 #include "llvm/IR/Instructions.h"

@@ -1,6 +1,6 @@
 //===- ChosenPlaces.h - numbers of iterations that are not kept -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_CHOSENPLACES_H
-#define PACC_TRANSFORMS_CHOSENPLACES_H
+#ifndef PACC_ACCESS_CHOSENPLACES_H
+#define PACC_ACCESS_CHOSENPLACES_H
 
 namespace llvm {
 class Function;

@@ -5,8 +5,8 @@
 // What an iteration stores in each case, computed by the next one.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_EARLIERVALUES_H
-#define PACC_TRANSFORMS_EARLIERVALUES_H
+#ifndef PACC_ACCESS_EARLIERVALUES_H
+#define PACC_ACCESS_EARLIERVALUES_H
 
 #include "pacc/Access/LoopControl.h"
 

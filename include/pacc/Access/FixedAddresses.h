@@ -1,6 +1,6 @@
 //===- FixedAddresses.h - elements that stay the same in a loop -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_FIXEDADDRESSES_H
-#define PACC_TRANSFORMS_FIXEDADDRESSES_H
+#ifndef PACC_ACCESS_FIXEDADDRESSES_H
+#define PACC_ACCESS_FIXEDADDRESSES_H
 
 #include "pacc/Access/LoopTree.h"
 

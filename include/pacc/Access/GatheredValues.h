@@ -1,6 +1,6 @@
 //===- GatheredValues.h - what loops gather for reductions ------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_GATHEREDVALUES_H
-#define PACC_TRANSFORMS_GATHEREDVALUES_H
+#ifndef PACC_ACCESS_GATHEREDVALUES_H
+#define PACC_ACCESS_GATHEREDVALUES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>

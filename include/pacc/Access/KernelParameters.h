@@ -5,8 +5,8 @@
 // as metadata on the kernel until Embed writes them into its record.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_KERNELPARAMETERS_H
-#define PACC_TRANSFORMS_KERNELPARAMETERS_H
+#ifndef PACC_ACCESS_KERNELPARAMETERS_H
+#define PACC_ACCESS_KERNELPARAMETERS_H
 
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -8,8 +8,8 @@
 // the element has what the last iteration that sets it has left there. What stays as it is (`: last`) sets nothing.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LASTVALUES_H
-#define PACC_TRANSFORMS_LASTVALUES_H
+#ifndef PACC_ACCESS_LASTVALUES_H
+#define PACC_ACCESS_LASTVALUES_H
 
 #include "pacc/Access/EarlierValues.h"
 #include "pacc/Access/LoopTree.h"

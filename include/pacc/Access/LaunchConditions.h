@@ -6,8 +6,8 @@
 // become a function of the host's, which launches call (pacc_kernel::holds).
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LAUNCHCONDITIONS_H
-#define PACC_TRANSFORMS_LAUNCHCONDITIONS_H
+#ifndef PACC_ACCESS_LAUNCHCONDITIONS_H
+#define PACC_ACCESS_LAUNCHCONDITIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"

@@ -1,6 +1,6 @@
 //===- LeftValues.h - what iterations leave in a gang's variables -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_LEFTVALUES_H
-#define PACC_TRANSFORMS_LEFTVALUES_H
+#ifndef PACC_ACCESS_LEFTVALUES_H
+#define PACC_ACCESS_LEFTVALUES_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

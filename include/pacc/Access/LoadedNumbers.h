@@ -5,8 +5,8 @@
 // No launch knows them, but the kernel's own check does, which has loaded them before anything is done.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LOADEDNUMBERS_H
-#define PACC_TRANSFORMS_LOADEDNUMBERS_H
+#ifndef PACC_ACCESS_LOADEDNUMBERS_H
+#define PACC_ACCESS_LOADEDNUMBERS_H
 
 #include "pacc/Access/LaunchConditions.h"
 #include <optional>

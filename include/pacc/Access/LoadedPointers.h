@@ -7,8 +7,8 @@
 // whether these ranges lie apart, before anything is done.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LOADEDPOINTERS_H
-#define PACC_TRANSFORMS_LOADEDPOINTERS_H
+#ifndef PACC_ACCESS_LOADEDPOINTERS_H
+#define PACC_ACCESS_LOADEDPOINTERS_H
 
 #include "pacc/Access/NamedAccesses.h"
 

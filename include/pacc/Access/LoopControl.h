@@ -1,6 +1,6 @@
 //===- LoopControl.h - how a marked loop counts -----------------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_LOOPCONTROL_H
-#define PACC_TRANSFORMS_LOOPCONTROL_H
+#ifndef PACC_ACCESS_LOOPCONTROL_H
+#define PACC_ACCESS_LOOPCONTROL_H
 
 #include "pacc/Access/LoopTree.h"
 #include "llvm/ADT/SmallPtrSet.h"

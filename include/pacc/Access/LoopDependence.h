@@ -1,6 +1,6 @@
 //===- LoopDependence.h - which unmarked loops are parallel -----*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
-#define PACC_TRANSFORMS_LOOPDEPENDENCE_H
+#ifndef PACC_ACCESS_LOOPDEPENDENCE_H
+#define PACC_ACCESS_LOOPDEPENDENCE_H
 
 #include "pacc/Access/LoopObstacles.h"
 #include "pacc/Access/RowArrays.h"

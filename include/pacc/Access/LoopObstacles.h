@@ -4,8 +4,8 @@
 // stand in each other's way, and what a programmer who knows better can say.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LOOPOBSTACLES_H
-#define PACC_TRANSFORMS_LOOPOBSTACLES_H
+#ifndef PACC_ACCESS_LOOPOBSTACLES_H
+#define PACC_ACCESS_LOOPOBSTACLES_H
 
 #include "llvm/IR/DebugLoc.h"
 #include <string>

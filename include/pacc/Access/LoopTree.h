@@ -7,8 +7,8 @@
 // the end of their loop. Any later change of the CFG needs a new tree.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_LOOPTREE_H
-#define PACC_TRANSFORMS_LOOPTREE_H
+#ifndef PACC_ACCESS_LOOPTREE_H
+#define PACC_ACCESS_LOOPTREE_H
 
 #include "pacc/ABI/Types.h"
 #include "pacc/Markers/Markers.h"

@@ -1,6 +1,6 @@
 //===- NamedAccesses.h - accesses that copies of a kernel share -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_NAMEDACCESSES_H
-#define PACC_TRANSFORMS_NAMEDACCESSES_H
+#ifndef PACC_ACCESS_NAMEDACCESSES_H
+#define PACC_ACCESS_NAMEDACCESSES_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

@@ -8,8 +8,8 @@
 // come from it. Kernels get both as parameters, and LLVM would take the one for nobody's relative.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_RESTRICTPOINTERS_H
-#define PACC_TRANSFORMS_RESTRICTPOINTERS_H
+#ifndef PACC_ACCESS_RESTRICTPOINTERS_H
+#define PACC_ACCESS_RESTRICTPOINTERS_H
 
 #include "pacc/Access/KernelParameters.h"
 

@@ -1,6 +1,6 @@
 //===- RowArrays.h - arrays that tell how long rows are ---------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_ROWARRAYS_H
-#define PACC_TRANSFORMS_ROWARRAYS_H
+#ifndef PACC_ACCESS_ROWARRAYS_H
+#define PACC_ACCESS_ROWARRAYS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>

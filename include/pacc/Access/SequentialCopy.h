@@ -5,8 +5,8 @@
 // transformation runs, so loops keep their identity: it rides on the loop's metadata.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_SEQUENTIALCOPY_H
-#define PACC_TRANSFORMS_SEQUENTIALCOPY_H
+#ifndef PACC_ACCESS_SEQUENTIALCOPY_H
+#define PACC_ACCESS_SEQUENTIALCOPY_H
 
 #include "pacc/Access/BeforeCleanUp.h"
 #include "llvm/IR/PassManager.h"

@@ -8,8 +8,8 @@
 // left alone if the variable still has what changes nothing.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_SUMSINMEMORY_H
-#define PACC_TRANSFORMS_SUMSINMEMORY_H
+#ifndef PACC_ACCESS_SUMSINMEMORY_H
+#define PACC_ACCESS_SUMSINMEMORY_H
 
 #include "pacc/Access/LoopTree.h"
 

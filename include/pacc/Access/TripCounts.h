@@ -1,6 +1,6 @@
 //===- TripCounts.h - how often loops run, as formulas ----------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_TRIPCOUNTS_H
-#define PACC_TRANSFORMS_TRIPCOUNTS_H
+#ifndef PACC_ACCESS_TRIPCOUNTS_H
+#define PACC_ACCESS_TRIPCOUNTS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

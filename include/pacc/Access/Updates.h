@@ -1,6 +1,6 @@
 //===- Updates.h - what a store makes of what was there ---------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_UPDATES_H
-#define PACC_TRANSFORMS_UPDATES_H
+#ifndef PACC_ACCESS_UPDATES_H
+#define PACC_ACCESS_UPDATES_H
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 //===- WidenedSubscripts.h - subscripts in 64 bits --------------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_WIDENEDSUBSCRIPTS_H
-#define PACC_TRANSFORMS_WIDENEDSUBSCRIPTS_H
+#ifndef PACC_ACCESS_WIDENEDSUBSCRIPTS_H
+#define PACC_ACCESS_WIDENEDSUBSCRIPTS_H
 
 namespace llvm {
 class Function;

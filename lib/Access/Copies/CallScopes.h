@@ -1,6 +1,6 @@
 //===- CallScopes.h - what is true of one call of a function ----*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_DEPENDENCE_CALLSCOPES_H
-#define PACC_TRANSFORMS_DEPENDENCE_CALLSCOPES_H
+#ifndef PACC_ACCESS_DEPENDENCE_CALLSCOPES_H
+#define PACC_ACCESS_DEPENDENCE_CALLSCOPES_H
 
 #include "llvm/ADT/SmallVector.h"
 #include <tuple>

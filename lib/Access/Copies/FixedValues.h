@@ -1,6 +1,6 @@
 //===- FixedValues.h - what a loop computes anew, and always the same -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_FIXEDVALUES_H
-#define PACC_TRANSFORMS_FIXEDVALUES_H
+#ifndef PACC_ACCESS_FIXEDVALUES_H
+#define PACC_ACCESS_FIXEDVALUES_H
 
 namespace llvm {
 class LoopInfo;

@@ -6,8 +6,8 @@
 // another number.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_EXTREMESINMEMORY_H
-#define PACC_TRANSFORMS_EXTREMESINMEMORY_H
+#ifndef PACC_ACCESS_EXTREMESINMEMORY_H
+#define PACC_ACCESS_EXTREMESINMEMORY_H
 
 #include "llvm/ADT/SmallVector.h"
 #include <optional>

@@ -1,6 +1,6 @@
 //===- FixedLoads.h - what a kernel finds in memory, and leaves -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_FIXEDLOADS_H
-#define PACC_TRANSFORMS_FIXEDLOADS_H
+#ifndef PACC_ACCESS_FIXEDLOADS_H
+#define PACC_ACCESS_FIXEDLOADS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -1,6 +1,6 @@
 //===- NullTests.h - parameters that a kernel takes for null ----*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_NULLTESTS_H
-#define PACC_TRANSFORMS_NULLTESTS_H
+#ifndef PACC_ACCESS_NULLTESTS_H
+#define PACC_ACCESS_NULLTESTS_H
 
 #include "llvm/ADT/SmallVector.h"
 

@@ -1,6 +1,6 @@
 //===- Ranges.h - from where to where loops go, computed at the launch -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_RANGES_H
-#define PACC_TRANSFORMS_RANGES_H
+#ifndef PACC_ACCESS_RANGES_H
+#define PACC_ACCESS_RANGES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallPtrSet.h"

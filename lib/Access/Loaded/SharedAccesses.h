@@ -1,6 +1,6 @@
 //===- SharedAccesses.h - accesses to memory that others see ----*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_SHAREDACCESSES_H
-#define PACC_TRANSFORMS_SHAREDACCESSES_H
+#ifndef PACC_ACCESS_SHAREDACCESSES_H
+#define PACC_ACCESS_SHAREDACCESSES_H
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 //===- LongRows.h - loops that have work for many lanes or few --*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_LONGROWS_H
-#define PACC_TRANSFORMS_LONGROWS_H
+#ifndef PACC_ACCESS_LONGROWS_H
+#define PACC_ACCESS_LONGROWS_H
 
 #include "pacc/Access/LaunchConditions.h"
 #include <optional>

@@ -9,8 +9,8 @@
 // are the same wherever one access is reached, and the other one where another is, no iterations make them meet.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_PARITIES_H
-#define PACC_TRANSFORMS_PARITIES_H
+#ifndef PACC_ACCESS_PARITIES_H
+#define PACC_ACCESS_PARITIES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"

@@ -1,6 +1,6 @@
 //===- Rows.h - outer loops that go through rows of flat arrays -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_ROWS_H
-#define PACC_TRANSFORMS_ROWS_H
+#ifndef PACC_ACCESS_ROWS_H
+#define PACC_ACCESS_ROWS_H
 
 #include "Rows/Parities.h"
 #include "pacc/Access/TripCounts.h"

@@ -1,6 +1,6 @@
 //===- VariableRows.h - rows of arrays of variable length -------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_VARIABLEROWS_H
-#define PACC_TRANSFORMS_VARIABLEROWS_H
+#ifndef PACC_ACCESS_VARIABLEROWS_H
+#define PACC_ACCESS_VARIABLEROWS_H
 
 #include <optional>
 

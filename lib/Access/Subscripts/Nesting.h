@@ -1,6 +1,6 @@
 //===- Nesting.h - addresses whose subscripts stay in their rows -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_NESTING_H
-#define PACC_TRANSFORMS_NESTING_H
+#ifndef PACC_ACCESS_NESTING_H
+#define PACC_ACCESS_NESTING_H
 
 #include <cstdint>
 

@@ -3,8 +3,8 @@
 //   for (k..) { i = k / n, j = k % n; a[i][j] = ..; }        other iterations, other elements
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_QUOTIENTS_H
-#define PACC_TRANSFORMS_QUOTIENTS_H
+#ifndef PACC_ACCESS_QUOTIENTS_H
+#define PACC_ACCESS_QUOTIENTS_H
 
 #include "llvm/ADT/SmallVector.h"
 

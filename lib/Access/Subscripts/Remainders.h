@@ -1,6 +1,6 @@
 //===- Remainders.h - subscripts that go round ------------------*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_REMAINDERS_H
-#define PACC_TRANSFORMS_REMAINDERS_H
+#ifndef PACC_ACCESS_REMAINDERS_H
+#define PACC_ACCESS_REMAINDERS_H
 
 namespace llvm {
 class Loop;

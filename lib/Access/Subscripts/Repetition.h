@@ -1,6 +1,6 @@
 //===- Repetition.h - what every iteration of a loop computes anew --*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_REPETITION_H
-#define PACC_TRANSFORMS_REPETITION_H
+#ifndef PACC_ACCESS_REPETITION_H
+#define PACC_ACCESS_REPETITION_H
 
 namespace llvm {
 class Loop;

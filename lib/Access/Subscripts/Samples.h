@@ -6,8 +6,8 @@
 // they do for some of the usual sizes, numbers about 1000 that differ.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_TRANSFORMS_SAMPLES_H
-#define PACC_TRANSFORMS_SAMPLES_H
+#ifndef PACC_ACCESS_SAMPLES_H
+#define PACC_ACCESS_SAMPLES_H
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,6 +1,6 @@
 //===- Subscripts.h - which iterations touch different elements -*- C++ -*-===//
-#ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
-#define PACC_TRANSFORMS_SUBSCRIPTS_H
+#ifndef PACC_ACCESS_SUBSCRIPTS_H
+#define PACC_ACCESS_SUBSCRIPTS_H
 
 #include "Rows/Rows.h"
 #include "llvm/ADT/DenseMap.h"

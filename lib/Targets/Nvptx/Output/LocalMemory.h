@@ -1,6 +1,6 @@
 //===- LocalMemory.h - what ptxas makes of a thread's own memory *- C++ -*-===//
-#ifndef PACC_TARGETS_LOCALMEMORY_H
-#define PACC_TARGETS_LOCALMEMORY_H
+#ifndef PACC_TARGETS_NVPTX_LOCALMEMORY_H
+#define PACC_TARGETS_NVPTX_LOCALMEMORY_H
 
 namespace llvm {
 class Function;

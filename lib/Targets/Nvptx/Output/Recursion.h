@@ -1,6 +1,6 @@
 //===- Recursion.h - functions that call themselves -------------*- C++ -*-===//
-#ifndef PACC_TARGETS_RECURSION_H
-#define PACC_TARGETS_RECURSION_H
+#ifndef PACC_TARGETS_NVPTX_RECURSION_H
+#define PACC_TARGETS_NVPTX_RECURSION_H
 
 namespace llvm {
 class Module;
