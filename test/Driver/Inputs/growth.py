@@ -1,7 +1,8 @@
 """Compile time must grow with a program, not with its square.
 
 growth.py COMPILER...: each kind of program at one and at four times its size; user + system time, of which four times the
-size may take up to eight times as much.
+size may take up to eight times as much. What else runs on the machine can only add to a time, so a kind that seems to grow
+faster is measured again, and the shortest time of each size counts: work that grows with the square does so every time.
 """
 import os
 import subprocess
@@ -31,6 +32,8 @@ def regions(size):
     return f"void f(int n, double *a) {{\n{LOOP * size}}}\n"
 
 
+MEASUREMENTS = 8
+
 KINDS = {
     loads: (2500, "host"),
     items: (75, "emulator"),
@@ -50,12 +53,23 @@ def seconds(command, text, folder):
     return usage.ru_utime + usage.ru_stime
 
 
+def shortest(command, kind, size, folder):
+    """The shortest times of one and of four times the size, measured until they fit or MEASUREMENTS are made."""
+    once = four = float("inf")
+    for _ in range(MEASUREMENTS):
+        once = min(once, seconds(command, kind(size), folder))
+        four = min(four, seconds(command, kind(4 * size), folder))
+        if four <= 8 * once:
+            break
+    return once, four
+
+
 def main():
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         for kind, (size, target) in KINDS.items():
             command = [*sys.argv[1:], "-O0", "-c", f"-fplugin-arg-pacc-target={target}"]
-            once, four = (seconds(command, kind(times * size), folder) for times in (1, 4))
+            once, four = shortest(command, kind, size, folder)
             wrong += four > 8 * once
             print(f"{kind.__name__}: {once:.2f} s, {four:.2f} s")
     print(f"{len(KINDS)} kinds, {wrong} grow with the square")
