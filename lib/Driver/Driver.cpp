@@ -2,6 +2,7 @@
 #include "pacc/Driver/Driver.h"
 
 #include "Help.h"
+#include "LinkTime.h"
 #include "Toolchain.h"
 #include "Translate.h"
 
@@ -21,9 +22,11 @@ static void say(const char *Kind, const std::string &Text) {
   std::fprintf(stderr, "pacc: %s: %s\n", Kind, Text.c_str());
 }
 
+static std::string pluginFile() { return prefix() + "/lib/libpacc.so"; }
+
 /// What the plugin is told, each as clang's driver spells it.
 static void addPlugin(const Request &R, Words &Command) {
-  Command.push_back("-fplugin=" + prefix() + "/lib/libpacc.so");
+  Command.push_back("-fplugin=" + pluginFile());
   Words Args = R.PluginArgs;
   if (R.TargetHost && !R.TargetGpu)
     Args.push_back("target=multicore");
@@ -200,7 +203,13 @@ int driverMain(int Argc, char **Argv) {
     say("note", R.Notes[I]);
   for (const std::string &Text : R.Errors)
     say("error", Text);
-  return R.Errors.empty() ? execute(assemble(R, Plusplus)) : 1;
+  if (!R.Errors.empty())
+    return 1;
+  const Words Command = assemble(R, Plusplus);
+  if (R.OpenACC && R.Link && R.Inputs && !R.DryRun && R.asksPlugin("lto"))
+    if (const std::optional<int> Code = linkWithRoutines(Command, pluginFile()))
+      return *Code;
+  return execute(Command);
 }
 
 } // namespace pacc

@@ -48,6 +48,10 @@ std::string Request::pluginValue(const std::string &Name) const {
   return "";
 }
 
+bool Request::asksPlugin(const std::string &Name) const {
+  return std::find(PluginArgs.begin(), PluginArgs.end(), Name) != PluginArgs.end();
+}
+
 namespace {
 
 class Translator {

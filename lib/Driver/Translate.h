@@ -41,6 +41,8 @@ struct Request {
 
   /// The value of a plugin option, empty if it is not set.
   std::string pluginValue(const std::string &Name) const;
+  /// Whether a plugin option without a value is set.
+  bool asksPlugin(const std::string &Name) const;
 };
 
 /// Translates `Words` (without the program's name).

@@ -8,6 +8,7 @@
 #include "Spellings/Code/OnDeviceConditions.h"
 #include "Spellings/Code/RestrictWord.h"
 #include "Spellings/Code/UsedNames.h"
+#include "StoredWords.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
@@ -77,6 +78,11 @@ bool Action::ParseArgs(const CompilerInstance &CI,
       continue;
     report(CI.getDiagnostics(), SourceLocation(), Diag::BadOption) << Error;
     Good = false;
+  }
+  if (options().LinkTime) {
+    const std::optional<std::vector<std::string>> Words = storedWords(CI, Arguments);
+    options().LinkTime = Words && roleFor(CI.getFrontendOpts().ProgramAction) == Role::Generate;
+    options().StoredWords = Words.value_or(std::vector<std::string>());
   }
   return Good;
 }

@@ -91,7 +91,7 @@ std::string Options::parse(const std::string &Argument) {
       {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},
       {"emulator-jams", &Options::EmulatorJams},
-      {"managed", &Options::Managed},  {"unified", &Options::Unified}};
+      {"lto", &Options::LinkTime},    {"managed", &Options::Managed},  {"unified", &Options::Unified}};
   for (const Flag &F : Flags)
     if (Name == F.Name) {
       this->*F.Field = true;
@@ -114,6 +114,14 @@ std::string Options::parse(const std::string &Argument) {
     return parseNumber(Value, BaseArch) ? "" : "bad architecture '" + Value + "'";
   if (Name == "maxregcount")
     return parseNumber(Value, MaxRegisters) ? "" : "bad number '" + Value + "'";
+  if (Name == "lto-of") {
+    StoredUnit = Value;
+    return "";
+  }
+  if (Name == "lto-from") {
+    StoredOthers.push_back(Value);
+    return "";
+  }
   if (isOfTarget(Name)) {
     OfTargets.emplace_back(Name, Value);
     return "";

@@ -19,6 +19,7 @@
 #include "Kernels/Parameters/UnusedPointers.h"
 #include "Kernels/StoredAddresses.h"
 #include "Kernels/VerifyMarkers.h"
+#include "LinkTime/StoredUnit.h"
 #include "Remarks.h"
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
@@ -233,6 +234,9 @@ static void forgetLines(Module &Host) {
 
 void runPipeline(Module &Host) {
   tellRemarksByUserNames(Host.getContext());
+  if (!options().StoredUnit.empty() && !takeStoredUnit(Host))
+    return;
+  const std::string Code = codeToStore(Host);
   CompiledUnit Unit;
   dropDeadConstructs(Host);
   Unit.Interface = takeUnit(Host);
@@ -244,6 +248,7 @@ void runPipeline(Module &Host) {
       !outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host, Unit);
+  storeUnit(Host, Code, Unit.Interface);
   forgetNewNames(Host.getContext());
   shareMemory(Host);
   if (options().InfoAccel)

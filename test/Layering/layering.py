@@ -51,7 +51,7 @@ FLOORS = {
     "runtime/Exec": ("Launch", "Shapes"),
     "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
     "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Accesses", "Runtime"),
-    "lib/Transforms": ("Constructs", "Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels",
+    "lib/Transforms": ("LinkTime", "Constructs", "Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels",
                        "Loops", "Kernels"),
     "lib/Access": ("Copies", "Elements", "Loaded", "Subscripts", "Rows", "Loops", "Parameters"),
     "lib/Lowering/Compute": ("Elements", "Routines"),

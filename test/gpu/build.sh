@@ -130,9 +130,10 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   done
   [ -n "$only" ] && exit
   bench=Benchmark
-  for name in stream diffusion matmul plain nests arrays polybench launch himeno blackscholes sobel resident hostcopy; do
+  for name in stream diffusion matmul plain nests arrays linked polybench launch himeno blackscholes sobel resident hostcopy; do
     size=$([ $name = himeno ] && echo -DHIMENO_L)
-    echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -pthread -w $size $bench/$name/$name.c -lm -ldl '$rpath'"
+    more=$([ -d $bench/$name/Inputs ] && echo "-gpu=lto $(echo $bench/$name/Inputs/*.c)")
+    echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -pthread -w $size $bench/$name/$name.c $more -lm -ldl '$rpath'"
     [ -f "$bench/$name/$name.cu" ] &&
       echo "compile $out/bench/cuda/$name $nvcc -O3 -arch=sm_90 $size $bench/$name/$name.cu"
     [ -f "$bench/$name/tuned.cuh" ] &&

@@ -143,7 +143,7 @@ if [ $bench = 1 ]; then
   started=$SECONDS
   groups="$groups bench"
   for ((round = 0; round < rounds; round++)); do
-    for name in stream himeno diffusion matmul plain nests arrays polybench launch; do
+    for name in stream himeno diffusion matmul plain nests arrays linked polybench launch; do
       for side in cuda tuned pacc; do
         benchmark $side $name ""
       done

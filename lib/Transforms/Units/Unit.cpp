@@ -65,8 +65,7 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
   }
 }
 
-/// The host's calls run constructs, and only those.
-static bool holdsConstruct(const Function &F) {
+bool holdsConstruct(const Function &F) {
   return any_of(instructions(F),
                 [](const Instruction &I) { return isEntry(calleeName(I)); });
 }

@@ -45,6 +45,9 @@ struct UnitInterface {
 /// Reads what Lowering announced, and takes it out of `Host`. First of all steps.
 UnitInterface takeUnit(llvm::Module &Host);
 
+/// Whether the host runs constructs in the function: its calls of the runtime do, and only those.
+bool holdsConstruct(const llvm::Function &F);
+
 /// Finds the routines of other files that `Neutral` calls.
 void findImports(const llvm::Module &Neutral, UnitInterface &Unit);
 

@@ -1,0 +1,169 @@
+//===- OtherBodies.cpp - bodies of other files' routines ------------------===//
+#include "LinkTime/OtherBodies.h"
+
+#include "Units/Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/PartialClone.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// What a function of the other file needs, and whether this may be had twice.
+class Needs {
+public:
+  Needs(const Module &Into, const StringSet<> &Declared) : Into(Into), Declared(Declared) {}
+
+  /// Adds the function and all that it needs, or nothing at all. A function that cannot be taken is called.
+  void add(const Function &F);
+  bool contains(const GlobalValue *Value) const { return Taken.contains(Value); }
+  ArrayRef<const GlobalValue *> all() const { return Taken.getArrayRef(); }
+
+private:
+  using Values = SetVector<const GlobalValue *>;
+  bool mayHave(const Constant &C, Values &More, SmallPtrSetImpl<const Constant *> &Seen) const;
+  bool mayHave(const GlobalValue &Value, Values &More) const;
+
+  const Module &Into;
+  const StringSet<> &Declared;
+  Values Taken;
+};
+
+} // namespace
+
+static bool isDefined(const Module &M, StringRef Name) {
+  const GlobalValue *Value = M.getNamedValue(Name);
+  return Value && !Value->isDeclarationForLinker();
+}
+
+bool Needs::mayHave(const GlobalValue &Value, Values &More) const {
+  if (const auto *F = dyn_cast<Function>(&Value)) {
+    // What another definition may replace, or has here already, is called.
+    const bool IsOwn = F->hasLocalLinkage() || F->hasLinkOnceODRLinkage() || F->hasWeakODRLinkage();
+    const bool HasBody = !F->isDeclaration() && (IsOwn || F->hasExternalLinkage()) &&
+                         (F->hasLocalLinkage() || !isDefined(Into, F->getName()));
+    if (HasBody)
+      More.insert(F);
+    return HasBody || !F->hasLocalLinkage();
+  }
+  const auto *Variable = dyn_cast<GlobalVariable>(&Value);
+  if (!Variable || Variable->isThreadLocal())
+    return false;
+  if (Variable->isConstant() && Variable->hasInitializer() && !Variable->isInterposable()) {
+    if (Variable->hasLocalLinkage() || !isDefined(Into, Variable->getName()))
+      More.insert(Variable);
+    return true;
+  }
+  return !Variable->hasLocalLinkage() && Declared.contains(Variable->getName());
+}
+
+bool Needs::mayHave(const Constant &C, Values &More, SmallPtrSetImpl<const Constant *> &Seen) const {
+  if (const auto *Value = dyn_cast<GlobalValue>(&C))
+    return mayHave(*Value, More);
+  if (isa<BlockAddress>(C))
+    return false;
+  if (isa<ConstantData>(C) || !Seen.insert(&C).second)
+    return true;
+  return all_of(C.operands(), [&](const Use &Operand) {
+    const auto *Inner = dyn_cast<Constant>(Operand);
+    return !Inner || mayHave(*Inner, More, Seen);
+  });
+}
+
+void Needs::add(const Function &F) {
+  Values More;
+  SmallPtrSet<const Constant *, 32> Seen;
+  More.insert(&F);
+  for (size_t At = 0; At < More.size(); ++At) {
+    const GlobalValue *Value = More[At];
+    if (contains(Value))
+      continue;
+    if (const auto *Variable = dyn_cast<GlobalVariable>(Value)) {
+      if (!mayHave(*Variable->getInitializer(), More, Seen))
+        return;
+      continue;
+    }
+    const auto &Body = *cast<Function>(Value);
+    if (Body.hasPrefixData() || Body.hasPrologueData() || holdsConstruct(Body))
+      return;
+    for (const Instruction &I : instructions(Body))
+      for (const Use &Operand : I.operands())
+        if (const auto *C = dyn_cast<Constant>(Operand); C && !mayHave(*C, More, Seen))
+          return;
+  }
+  Taken.insert_range(More);
+}
+
+/// The variables that functions of this file announce (2.13).
+static StringSet<> declaredIn(Module &M) {
+  StringSet<> Names;
+  for (CallBase *Call : callsOf(M, "__pacc_declare"))
+    Names.insert(Call->getArgOperand(2)->stripPointerCasts()->getName());
+  return Names;
+}
+
+/// What is the file's, and not a function's.
+static void eraseListsAndUnused(Module &M) {
+  for (const char *List : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors",
+                           "llvm.global.annotations"})
+    if (GlobalVariable *Variable = M.getNamedGlobal(List))
+      Variable->eraseFromParent();
+  SmallVector<GlobalValue *, 16> Dead;
+  for (GlobalValue &Value : M.global_values())
+    if (Value.isDeclaration() && Value.use_empty())
+      Dead.push_back(&Value);
+  for (GlobalValue *Value : Dead)
+    Value->eraseFromParent();
+  M.setModuleInlineAsm("");
+}
+
+/// Puts them into the module, those with a name that others see as what another file defines.
+static bool link(Module &Into, const Module &Other, const Needs &Needed) {
+  SmallVector<std::string, 8> Externals;
+  for (const GlobalValue *Value : Needed.all())
+    if (Value->hasExternalLinkage())
+      Externals.push_back(Value->getName().str());
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> Part =
+      cloneModulePart(Other, Map, [&](const GlobalValue *Value) { return Needed.contains(Value); });
+  eraseListsAndUnused(*Part);
+  if (Linker::linkModules(Into, std::move(Part)))
+    return false;
+  for (const std::string &Name : Externals) {
+    auto *Object = cast<GlobalObject>(Into.getNamedValue(Name));
+    Object->setLinkage(GlobalValue::AvailableExternallyLinkage);
+    Object->setComdat(nullptr);
+  }
+  return true;
+}
+
+bool takeBodies(Module &Into, const std::vector<std::unique_ptr<Module>> &Others) {
+  const StringSet<> Declared = declaredIn(Into);
+  std::vector<UnitInterface> Interfaces;
+  for (const std::unique_ptr<Module> &Other : Others)
+    Interfaces.push_back(takeUnit(*Other));
+  // What is taken may call what one of the others has.
+  for (bool IsChanged = true; IsChanged;) {
+    IsChanged = false;
+    for (const auto &[Other, Interface] : zip(Others, Interfaces)) {
+      Needs Needed(Into, Declared);
+      for (const std::string &Symbol : Interface.Exports)
+        if (const Function *Here = Into.getFunction(Symbol); Here && Here->isDeclaration() && !Here->use_empty())
+          Needed.add(*Other->getFunction(Symbol));
+      if (Needed.all().empty())
+        continue;
+      IsChanged = true;
+      if (!link(Into, *Other, Needed))
+        return false;
+    }
+  }
+  return true;
+}
+
+} // namespace pacc

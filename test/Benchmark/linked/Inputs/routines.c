@@ -1,0 +1,3 @@
+/* The routines of linked.c. */
+#define LINKED_BODIES
+#include "../linked.h"

@@ -1,0 +1,3 @@
+#include "inlined.h"
+
+int chained(int i) { return weight(i) + offset(i); }
