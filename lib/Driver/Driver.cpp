@@ -206,8 +206,8 @@ int driverMain(int Argc, char **Argv) {
   if (!R.Errors.empty())
     return 1;
   const Words Command = assemble(R, Plusplus);
-  if (R.OpenACC && R.Link && R.Inputs && !R.DryRun && R.asksPlugin("lto"))
-    if (const std::optional<int> Code = linkWithRoutines(Command, pluginFile()))
+  if (R.Link && R.Inputs && !R.DryRun)
+    if (const std::optional<int> Code = linkWithRoutines(R, Command, pluginFile()))
       return *Code;
   return execute(Command);
 }

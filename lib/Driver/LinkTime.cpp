@@ -1,23 +1,15 @@
 //===- LinkTime.cpp - links that make objects again -----------------------===//
 #include "LinkTime.h"
 
+#include "Steps.h"
 #include "StoredUnits.h"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
-#include <spawn.h>
-#include <string>
-#include <sys/wait.h>
-#include <unistd.h>
-#include <vector>
-
-extern char **environ;
 
 namespace fs = std::filesystem;
 
@@ -27,94 +19,38 @@ using Words = std::vector<std::string>;
 
 namespace {
 
-/// A folder that is there as long as the object is.
-class TemporaryFolder {
-public:
-  TemporaryFolder() {
-    std::error_code Error;
-    const fs::path Parent = fs::temp_directory_path(Error);
-    std::string Form = ((Error ? fs::path("/tmp") : Parent) / "pacc-XXXXXX").string();
-    if (mkdtemp(Form.data()))
-      Path = Form;
-  }
-  ~TemporaryFolder() {
-    std::error_code Error;
-    if (!Path.empty())
-      fs::remove_all(Path, Error);
-  }
-  TemporaryFolder(const TemporaryFolder &) = delete;
-  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
-
-  std::string Path; ///< empty if there is no place for one
+/// A file of the link that keeps something.
+struct Input {
+  size_t Word = 0; ///< of the linker's command
+  std::string Path;
+  std::vector<StoredObject> Objects;
 };
 
-/// An object of the link, and what it keeps.
-struct Input {
-  size_t Word = 0; ///< of the linker's command; of archives as well
-  bool IsObject = false;
-  std::vector<StoredUnit> Units;
+/// The part of a link that makes objects again.
+class Again {
+public:
+  Again(std::string Clang, std::string Plugin, std::string Folder, bool All, const std::vector<Input> &Inputs)
+      : Clang(std::move(Clang)), Plugin(std::move(Plugin)), Folder(std::move(Folder)), All(All), Inputs(Inputs) {}
+
+  /// Puts the new objects and archives into the linker's command. Returns the exit code of what fails, else 0.
+  int replace(Words &Link);
+
+private:
+  bool isWanted(const StoredObject &Object) const;
+  std::vector<const StoredUnit *> providersFor(const StoredUnit &Of) const;
+  bool hasNeeds(const StoredUnit &Unit, const std::vector<const StoredUnit *> &Providers, const Input &Of) const;
+  std::string stored(const StoredUnit &Unit);
+  std::string newPlace(const std::string &Path);
+  std::string shown(const std::string &Path) const;
+  int make(const StoredUnit &Unit, const Input &Of, std::string &Object);
+
+  const std::string Clang, Plugin, Folder;
+  const bool All; ///< also what is of use as it is
+  const std::vector<Input> &Inputs;
+  size_t Number = 0;
 };
 
 } // namespace
-
-/// Runs a command; what it writes to the standard error goes into the file, if one is named. Returns its exit code.
-static int run(const Words &Command, const std::string &ErrorsTo = "") {
-  std::vector<char *> Argv;
-  for (const std::string &Word : Command)
-    Argv.push_back(const_cast<char *>(Word.c_str()));
-  Argv.push_back(nullptr);
-  posix_spawn_file_actions_t Actions;
-  posix_spawn_file_actions_init(&Actions);
-  if (!ErrorsTo.empty())
-    posix_spawn_file_actions_addopen(&Actions, STDERR_FILENO, ErrorsTo.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  pid_t Process = 0;
-  const int Error = posix_spawnp(&Process, Argv[0], &Actions, nullptr, Argv.data(), environ);
-  posix_spawn_file_actions_destroy(&Actions);
-  if (Error) {
-    std::fprintf(stderr, "pacc: error: cannot run '%s': %s\n", Argv[0], std::strerror(Error));
-    return 1;
-  }
-  int State = 0;
-  while (waitpid(Process, &State, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(State) ? WEXITSTATUS(State) : 1;
-}
-
-/// The words of a line of `clang -###`, each in quotes, with backslashes before what quotes would not hide.
-static Words wordsOf(const std::string &Line) {
-  Words Found;
-  for (size_t At = 0; At < Line.size(); ++At) {
-    if (Line[At] != '"')
-      continue;
-    std::string Word;
-    for (++At; At < Line.size() && Line[At] != '"'; ++At) {
-      if (Line[At] == '\\' && At + 1 < Line.size())
-        ++At;
-      Word += Line[At];
-    }
-    Found.push_back(Word);
-  }
-  return Found;
-}
-
-/// The steps of a clang command, whose temporary files are in the folder. None if clang has an error to tell.
-static std::vector<Words> stepsOf(Words Command, const std::string &Folder) {
-  const std::string Lines = Folder + "/steps";
-  Command.insert(Command.begin() + 1, "-###");
-  if (isatty(STDERR_FILENO)) // what the steps will see, and this one does not
-    Command.insert(Command.begin() + 1, "-fcolor-diagnostics");
-  const char *Before = std::getenv("TMPDIR");
-  const std::string Kept = Before ? Before : "";
-  setenv("TMPDIR", Folder.c_str(), 1);
-  const int Code = run(Command, Lines);
-  Before ? setenv("TMPDIR", Kept.c_str(), 1) : unsetenv("TMPDIR");
-  std::vector<Words> Steps;
-  std::ifstream File(Lines);
-  for (std::string Line; Code == 0 && std::getline(File, Line);)
-    if (Line.rfind(" \"", 0) == 0)
-      Steps.push_back(wordsOf(Line));
-  return Steps;
-}
 
 static bool endsWith(const std::string &Text, const std::string &End) {
   return Text.size() >= End.size() && Text.compare(Text.size() - End.size(), End.size(), End) == 0;
@@ -134,93 +70,175 @@ static std::string archiveNamed(const std::string &Library, const Words &Folders
   return "";
 }
 
-static std::vector<Input> inputsOf(const Words &Link) {
+/// The files among the words of a command, of clang's or of the linker's.
+static std::vector<Input> inputsOf(const Words &Command) {
   Words Folders;
-  for (const std::string &Word : Link)
-    if (Word.rfind("-L", 0) == 0 && Word.size() > 2)
-      Folders.push_back(Word.substr(2));
+  for (size_t At = 0; At < Command.size(); ++At)
+    if (Command[At].rfind("-L", 0) == 0)
+      Folders.push_back(Command[At].size() > 2 || At + 1 == Command.size() ? Command[At].substr(2) : Command[At + 1]);
   std::vector<Input> Inputs;
-  for (size_t At = 1; At < Link.size(); ++At) {
-    const std::string &Word = Link[At];
-    Input I;
-    I.Word = At;
-    I.IsObject = endsWith(Word, ".o");
-    if (I.IsObject || endsWith(Word, ".a"))
-      I.Units = storedUnits(Word);
-    else if (Word.rfind("-l", 0) == 0 && Word.size() > 2)
-      if (const std::string Path = archiveNamed(Word.substr(2), Folders); !Path.empty())
-        I.Units = storedUnits(Path);
-    if (!I.Units.empty())
+  for (size_t At = 0; At < Command.size(); ++At) {
+    const std::string &Word = Command[At];
+    Input I{At, Word, {}};
+    if (Word.rfind("-l", 0) == 0 && Word.size() > 2)
+      I.Path = archiveNamed(Word.substr(2), Folders);
+    else if (!endsWith(Word, ".o") && !endsWith(Word, ".a") && !endsWith(Word, ".lo") && !endsWith(Word, ".obj"))
+      continue;
+    if (!I.Path.empty())
+      I.Objects = storedObjects(I.Path);
+    if (!I.Objects.empty())
       Inputs.push_back(std::move(I));
   }
   return Inputs;
 }
 
-/// The units that define what `Of` calls in other files, and what these call.
-static std::vector<const StoredUnit *> providersFor(const StoredUnit &Of, const std::vector<Input> &Inputs) {
+/// What a partial link has put together stays together: it has several units.
+bool Again::isWanted(const StoredObject &Object) const {
+  return Object.Units.size() == 1 && (All || !Object.Units[0].Needs.empty());
+}
+
+/// The units that define what kernels of `Of` call in other files, and what these name.
+std::vector<const StoredUnit *> Again::providersFor(const StoredUnit &Of) const {
   std::vector<const StoredUnit *> Found = {&Of};
   for (size_t At = 0; At < Found.size(); ++At) {
-    const std::set<std::string> Wanted(Found[At]->Imports.begin(), Found[At]->Imports.end());
+    const Words &Named = At == 0 ? Of.Imports : Found[At]->Uses;
+    const std::set<std::string> Wanted(Named.begin(), Named.end());
     for (const Input &I : Inputs)
-      for (const StoredUnit &Unit : I.Units) {
-        bool IsNew = true, Has = false;
-        for (const StoredUnit *Known : Found)
-          IsNew &= Known != &Unit;
-        for (const std::string &Symbol : Unit.Exports)
-          Has |= Wanted.count(Symbol) != 0;
-        if (IsNew && Has)
-          Found.push_back(&Unit);
-      }
+      for (const StoredObject &Object : I.Objects)
+        for (const StoredUnit &Unit : Object.Units) {
+          bool IsNew = true, Has = false;
+          for (const StoredUnit *Known : Found)
+            IsNew &= Known != &Unit;
+          for (const std::string &Symbol : Unit.Exports)
+            Has |= Wanted.count(Symbol) != 0;
+          if (IsNew && Has)
+            Found.push_back(&Unit);
+        }
   }
   Found.erase(Found.begin());
   return Found;
 }
 
-/// Writes the code beside others of the folder, and returns the file's name.
-static std::string stored(const StoredUnit &Unit, const std::string &Folder, size_t Number) {
-  const std::string Path = Folder + "/unit" + std::to_string(Number) + ".bc";
+/// Writes the code into the folder, and returns the file's name.
+std::string Again::stored(const StoredUnit &Unit) {
+  const std::string Path = Folder + "/unit" + std::to_string(Number++) + ".bc";
   std::ofstream(Path, std::ios::binary) << Unit.Code;
   return Path;
 }
 
-std::optional<int> linkWithRoutines(const Words &Command, const std::string &Plugin) {
+/// A file of the same name, which the linker's messages have.
+std::string Again::newPlace(const std::string &Path) {
+  const fs::path Place = fs::path(Folder) / ("again" + std::to_string(Number++));
+  std::error_code Error;
+  fs::create_directory(Place, Error);
+  return (Place / fs::path(Path).filename()).string();
+}
+
+/// The file in messages. Those of sources that this command compiles have clang's names, in the folder.
+std::string Again::shown(const std::string &Path) const {
+  const fs::path File = Path;
+  if (File.parent_path() != Folder)
+    return Path;
+  const std::string Stem = File.stem().string();
+  return "the object of " + Stem.substr(0, Stem.rfind('-'));
+}
+
+bool Again::hasNeeds(const StoredUnit &Unit, const std::vector<const StoredUnit *> &Providers, const Input &Of) const {
+  for (const std::string &Symbol : Unit.Needs) {
+    bool Has = false;
+    for (const StoredUnit *Provider : Providers)
+      for (const std::string &Exported : Provider->Exports)
+        Has |= Exported == Symbol;
+    if (Has)
+      continue;
+    std::fprintf(stderr,
+                 "pacc: error: kernels of %s call '%s', a routine with gang, worker or vector that no other object or "
+                 "archive of this link defines: link with the one that does, compiled by pacc with -acc (such routines of "
+                 "shared libraries cannot be called)\n",
+                 shown(Of.Path).c_str(), Symbol.c_str());
+    return false;
+  }
+  return true;
+}
+
+int Again::make(const StoredUnit &Unit, const Input &Of, std::string &Object) {
+  const std::vector<const StoredUnit *> Providers = providersFor(Unit);
+  if (!hasNeeds(Unit, Providers, Of))
+    return 1;
+  if (Providers.empty())
+    return 0;
+  Words Command = {Clang, "-fplugin=" + Plugin, "-w"};
+  Command.insert(Command.end(), Unit.Words.begin(), Unit.Words.end());
+  Command.push_back("-fplugin-arg-pacc-lto-of=" + stored(Unit));
+  for (const StoredUnit *Provider : Providers)
+    Command.push_back("-fplugin-arg-pacc-lto-from=" + stored(*Provider));
+  Object = newPlace(isArchive(Of.Path) ? "member.o" : Of.Path);
+  Command.insert(Command.end(), {"-x", "c", "/dev/null", "-c", "-o", Object});
+  const int Code = runCommand(Command);
+  if (Code)
+    std::fprintf(stderr, "pacc: error: %s cannot be linked with the routines of other files that its kernels call%s\n",
+                 shown(Of.Path).c_str(), Unit.Needs.empty() ? ": link without -gpu=lto" : "");
+  return Code;
+}
+
+int Again::replace(Words &Link) {
+  for (const Input &I : Inputs) {
+    std::map<uint64_t, std::string> Objects;
+    for (const StoredObject &Object : I.Objects)
+      if (isWanted(Object)) {
+        std::string New;
+        if (const int Code = make(Object.Units[0], I, New))
+          return Code;
+        if (!New.empty())
+          Objects[Object.At] = New;
+      }
+    if (Objects.empty())
+      continue;
+    if (!isArchive(I.Path)) {
+      Link[I.Word] = Objects.begin()->second;
+      continue;
+    }
+    const std::string Archive = newPlace(I.Path);
+    if (!writeArchive(I.Path, Objects, Archive) || runCommand({"ar", "s", Archive})) {
+      std::fprintf(stderr, "pacc: error: %s cannot be made again with other objects\n", I.Path.c_str());
+      return 1;
+    }
+    Link[I.Word] = Archive;
+  }
+  return 0;
+}
+
+/// Whether the link may have to make objects again. What it is to compile first nobody has seen yet; one source file alone
+/// calls no other's routines.
+static bool concernsLink(const Request &R, bool All) {
+  if (std::find(R.Words.begin(), R.Words.end(), "-###") != R.Words.end())
+    return false; // the steps are only shown
+  const std::vector<Input> Inputs = inputsOf(R.Words);
+  const unsigned Sources = R.OpenACC ? R.Sources : 0;
+  bool Needs = false;
+  for (const Input &I : Inputs)
+    for (const StoredObject &Object : I.Objects)
+      for (const StoredUnit &Unit : Object.Units)
+        Needs |= All || !Unit.Needs.empty();
+  return Needs || Sources > 1 || (Sources == 1 && !Inputs.empty());
+}
+
+std::optional<int> linkWithRoutines(const Request &R, const Words &Command, const std::string &Plugin) {
+  const bool All = R.asksPlugin("lto");
+  if (!concernsLink(R, All))
+    return std::nullopt;
   TemporaryFolder Folder;
   const std::vector<Words> Steps = Folder.Path.empty() ? std::vector<Words>() : stepsOf(Command, Folder.Path);
   if (Steps.empty())
     return std::nullopt;
   for (size_t At = 0; At + 1 < Steps.size(); ++At)
-    if (const int Code = run(Steps[At]))
+    if (const int Code = runCommand(Steps[At]))
       return Code;
   Words Link = Steps.back();
   const std::vector<Input> Inputs = inputsOf(Link);
-  size_t Number = 0;
-  for (const Input &I : Inputs) {
-    if (!I.IsObject || I.Units.size() != 1)
-      continue; // of an archive the linker takes what it needs; of several files in one object all
-    const StoredUnit &Unit = I.Units[0];
-    const std::vector<const StoredUnit *> Providers = providersFor(Unit, Inputs);
-    if (Providers.empty())
-      continue;
-    Words Again = {Command[0], "-fplugin=" + Plugin, "-w"};
-    Again.insert(Again.end(), Unit.Words.begin(), Unit.Words.end());
-    Again.push_back("-fplugin-arg-pacc-lto-of=" + stored(Unit, Folder.Path, Number++));
-    for (const StoredUnit *Provider : Providers)
-      Again.push_back("-fplugin-arg-pacc-lto-from=" + stored(*Provider, Folder.Path, Number++));
-    // The linker's messages name it.
-    const fs::path Place = fs::path(Folder.Path) / ("again" + std::to_string(Number));
-    std::error_code Error;
-    fs::create_directory(Place, Error);
-    const std::string Object = (Place / fs::path(Link[I.Word]).filename()).string();
-    Again.insert(Again.end(), {"-x", "c", "/dev/null", "-c", "-o", Object});
-    if (const int Code = run(Again)) {
-      std::fprintf(stderr,
-                   "pacc: error: '%s' cannot be made again with the routines that it calls: link without -gpu=lto\n",
-                   Link[I.Word].c_str());
-      return Code;
-    }
-    Link[I.Word] = Object;
-  }
-  return run(Link);
+  if (const int Code = Again(Command[0], Plugin, Folder.Path, All, Inputs).replace(Link))
+    return Code;
+  return runCommand(Link);
 }
 
 } // namespace pacc::driver

@@ -59,8 +59,9 @@ static Bytes section(Bytes Object, Bytes Name) {
   return Bytes();
 }
 
-/// Adds the records of one object.
-static void readRecords(Bytes Object, std::vector<StoredUnit> &Found) {
+/// The records of one object.
+static std::vector<StoredUnit> recordsIn(Bytes Object) {
+  std::vector<StoredUnit> Found;
   Bytes Left = section(Object, StoredUnitSection);
   while (!Left.empty()) {
     const size_t End = Left.find('\n');
@@ -70,10 +71,10 @@ static void readRecords(Bytes Object, std::vector<StoredUnit> &Found) {
     const std::string Form = std::string(StoredUnitMagic) + " %d %llu %llu%n";
     if (End == Bytes::npos || std::sscanf(Head.c_str(), Form.c_str(), &Interface, &TextSize, &CodeSize, &Read) != 3 ||
         size_t(Read) != Head.size() || Interface != StoredUnitInterface)
-      return;
+      return Found;
     const Bytes Text = part(Left, End + 1, TextSize), Code = part(Left, End + 1 + TextSize, CodeSize);
     if (Text.size() != TextSize || Code.size() != CodeSize || Code.empty())
-      return;
+      return Found;
     StoredUnit Unit;
     Unit.Code = Code;
     std::istringstream Lines{std::string(Text)};
@@ -84,29 +85,81 @@ static void readRecords(Bytes Object, std::vector<StoredUnit> &Found) {
       };
       Take(StoredImport, Unit.Imports);
       Take(StoredExport, Unit.Exports);
+      Take(StoredNeed, Unit.Needs);
+      Take(StoredUse, Unit.Uses);
       Take(StoredWord, Unit.Words);
     }
     Found.push_back(std::move(Unit));
     Left.remove_prefix(End + 1 + TextSize + CodeSize);
   }
+  return Found;
 }
 
-std::vector<StoredUnit> storedUnits(const std::string &Path) {
+static bool read(const std::string &Path, std::string &Contents) {
   std::ifstream File(Path, std::ios::binary);
-  std::string Contents((std::istreambuf_iterator<char>(File)), std::istreambuf_iterator<char>());
-  const Bytes All = Contents;
-  std::vector<StoredUnit> Found;
-  if (All.substr(0, SARMAG) != ARMAG) {
-    readRecords(All, Found);
-    return Found;
-  }
-  for (uint64_t At = SARMAG; const auto Member = headerAt<ar_hdr>(All, At);) {
+  Contents.assign(std::istreambuf_iterator<char>(File), std::istreambuf_iterator<char>());
+  return File.is_open();
+}
+
+static bool isOfArchive(Bytes Contents) { return Contents.substr(0, SARMAG) == ARMAG; }
+
+/// Calls `Take` with each member's header, the place of its contents and these.
+template <typename Function> static void forEachMember(Bytes Archive, Function Take) {
+  for (uint64_t At = SARMAG; const auto Member = headerAt<ar_hdr>(Archive, At);) {
     const uint64_t Size = std::strtoull(std::string(Member->ar_size, sizeof Member->ar_size).c_str(), nullptr, 10);
     At += sizeof(ar_hdr);
-    readRecords(part(All, At, Size), Found);
+    Take(*Member, At, part(Archive, At, Size));
     At += Size + Size % 2;
   }
+}
+
+std::vector<StoredObject> storedObjects(const std::string &Path) {
+  std::string Contents;
+  read(Path, Contents);
+  std::vector<StoredObject> Found;
+  const auto Add = [&Found](uint64_t At, Bytes Object) {
+    StoredObject O{At, recordsIn(Object)};
+    if (!O.Units.empty())
+      Found.push_back(std::move(O));
+  };
+  if (isOfArchive(Contents))
+    forEachMember(Contents, [&](const ar_hdr &, uint64_t At, Bytes Member) { Add(At, Member); });
+  else
+    Add(0, Contents);
   return Found;
+}
+
+bool isArchive(const std::string &Path) {
+  std::ifstream File(Path, std::ios::binary);
+  char Head[SARMAG] = {};
+  return File.read(Head, sizeof Head) && isOfArchive(Bytes(Head, sizeof Head));
+}
+
+bool writeArchive(const std::string &From, const std::map<uint64_t, std::string> &Others, const std::string &To) {
+  std::string Contents;
+  if (!read(From, Contents))
+    return false;
+  std::ofstream Out(To, std::ios::binary);
+  Out << ARMAG;
+  bool Good = true;
+  forEachMember(Contents, [&](ar_hdr Header, uint64_t At, Bytes Member) {
+    const Bytes Name(Header.ar_name, sizeof Header.ar_name);
+    if (Name.substr(0, 2) == "/ " || Name.substr(0, 7) == "/SYM64/")
+      return; // of places that change
+    std::string Other;
+    if (const auto Found = Others.find(At); Found != Others.end()) {
+      Good &= read(Found->second, Other);
+      Member = Other;
+      std::string Size = std::to_string(Other.size());
+      Size.resize(sizeof Header.ar_size, ' ');
+      std::memcpy(Header.ar_size, Size.data(), sizeof Header.ar_size);
+    }
+    Out.write(reinterpret_cast<const char *>(&Header), sizeof Header);
+    Out << Member;
+    if (Member.size() % 2)
+      Out << '\n';
+  });
+  return Good && Out.flush().good();
 }
 
 } // namespace pacc::driver

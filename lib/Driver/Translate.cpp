@@ -337,7 +337,7 @@ void Translator::word(const std::string &Word) {
   R.Words.push_back(Word);
   if (Word == "-" || Word[0] != '-') {
     R.Inputs = true;
-    R.Sources |= !isObjectOrLibrary(Word);
+    R.Sources += !isObjectOrLibrary(Word);
   }
 }
 

@@ -30,7 +30,7 @@ struct Request {
   bool Strict = false;     ///< what C and C++ do not, or no longer, allow is an error
   std::string Static;      ///< the flag that asks for it
   bool Inputs = false;     ///< there is something to compile or link
-  bool Sources = false;    ///< ... and some of it is not an object or a library
+  unsigned Sources = 0;    ///< ... of which so many are no objects or libraries
   bool DryRun = false;
   bool Version = false;
   bool Help = false;

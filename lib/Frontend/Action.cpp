@@ -79,11 +79,10 @@ bool Action::ParseArgs(const CompilerInstance &CI,
     report(CI.getDiagnostics(), SourceLocation(), Diag::BadOption) << Error;
     Good = false;
   }
-  if (options().LinkTime) {
-    const std::optional<std::vector<std::string>> Words = storedWords(CI, Arguments);
-    options().LinkTime = Words && roleFor(CI.getFrontendOpts().ProgramAction) == Role::Generate;
-    options().StoredWords = Words.value_or(std::vector<std::string>());
-  }
+  const std::optional<std::vector<std::string>> Words = storedWords(CI, Arguments);
+  options().MayStore = Words && roleFor(CI.getFrontendOpts().ProgramAction) == Role::Generate &&
+                       options().StoredUnit.empty();
+  options().StoredWords = Words.value_or(std::vector<std::string>());
   return Good;
 }
 

@@ -12,7 +12,16 @@ using namespace llvm;
 
 namespace pacc {
 
+/// Where a file is made again from its stored code, Clang knows none of its lines.
+static std::string placeInStoredUnit(const DiagnosticLocation &Where) {
+  if (options().StoredUnit.empty() || !Where.isValid() || !Where.getLine())
+    return "";
+  return (Where.getAbsolutePath() + ":" + Twine(Where.getLine()) + ":" + Twine(Where.getColumn()) + ": ").str();
+}
+
 void reportError(const Function &F, const DiagnosticLocation &Where, const Twine &Message) {
+  if (const std::string Place = placeInStoredUnit(Where); !Place.empty())
+    return F.getContext().emitError(Place + Message);
   // This kind is the one that Clang prints with its source line.
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where, DS_Error));
 }

@@ -91,7 +91,7 @@ std::string Options::parse(const std::string &Argument) {
       {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},
       {"emulator-jams", &Options::EmulatorJams},
-      {"lto", &Options::LinkTime},    {"managed", &Options::Managed},  {"unified", &Options::Unified}};
+      {"lto", &Options::LinkTime}, {"managed", &Options::Managed},  {"unified", &Options::Unified}};
   for (const Flag &F : Flags)
     if (Name == F.Name) {
       this->*F.Field = true;

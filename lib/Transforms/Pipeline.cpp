@@ -157,7 +157,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   if (!Neutral)
     return embed(Host, Unit);
-  if (!bindRoutines(*Neutral) || !checkLevelsElsewhere(*Neutral) || !checkNoConstructs(*Neutral))
+  if (!bindRoutines(*Neutral) || !checkLevelsElsewhere(*Neutral, Unit.Interface.Needed) || !checkNoConstructs(*Neutral))
     return;
   useDefaultEnvironment(*Neutral);
   callKnownFunctions(*Neutral);

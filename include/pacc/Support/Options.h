@@ -62,7 +62,8 @@ struct Options {
   bool LinkTime = false;       ///< [lto] the object keeps the file's code for the link (pacc/Support/StoredUnit.h)
   std::string StoredUnit;      ///< [lto-of=file] of a link: make this code's object again
   std::vector<std::string> StoredOthers; ///< [lto-from=file] ... with what other files have of the routines that it calls
-  std::vector<std::string> StoredWords;  ///< set by Frontend with [lto]: words of the clang command that does so
+  bool MayStore = false;       ///< set by Frontend: the object may keep the file's code, and so be made again
+  std::vector<std::string> StoredWords;  ///< set by Frontend: words of the clang command that does so
 
   bool ForgetsLines = false;   ///< set by Frontend: lines are there for PACC's messages alone
   bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody

@@ -4,8 +4,10 @@
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/PartialClone.h"
+#include "pacc/IR/Report.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -20,8 +22,8 @@ class Needs {
 public:
   Needs(const Module &Into, const StringSet<> &Declared) : Into(Into), Declared(Declared) {}
 
-  /// Adds the function and all that it needs, or nothing at all. A function that cannot be taken is called.
-  void add(const Function &F);
+  /// Adds the function and all that it needs, or nothing at all. Returns the instruction that stands against it, or null.
+  const Instruction *add(const Function &F);
   bool contains(const GlobalValue *Value) const { return Taken.contains(Value); }
   ArrayRef<const GlobalValue *> all() const { return Taken.getArrayRef(); }
 
@@ -44,6 +46,8 @@ static bool isDefined(const Module &M, StringRef Name) {
 
 bool Needs::mayHave(const GlobalValue &Value, Values &More) const {
   if (const auto *F = dyn_cast<Function>(&Value)) {
+    if (isExported(*F))
+      return true; // a routine by itself: it is taken next, or called
     // What another definition may replace, or has here already, is called.
     const bool IsOwn = F->hasLocalLinkage() || F->hasLinkOnceODRLinkage() || F->hasWeakODRLinkage();
     const bool HasBody = !F->isDeclaration() && (IsOwn || F->hasExternalLinkage()) &&
@@ -76,7 +80,7 @@ bool Needs::mayHave(const Constant &C, Values &More, SmallPtrSetImpl<const Const
   });
 }
 
-void Needs::add(const Function &F) {
+const Instruction *Needs::add(const Function &F) {
   Values More;
   SmallPtrSet<const Constant *, 32> Seen;
   More.insert(&F);
@@ -86,18 +90,35 @@ void Needs::add(const Function &F) {
       continue;
     if (const auto *Variable = dyn_cast<GlobalVariable>(Value)) {
       if (!mayHave(*Variable->getInitializer(), More, Seen))
-        return;
+        return &*instructions(F).begin();
       continue;
     }
     const auto &Body = *cast<Function>(Value);
     if (Body.hasPrefixData() || Body.hasPrologueData() || holdsConstruct(Body))
-      return;
+      return &*instructions(Body).begin();
     for (const Instruction &I : instructions(Body))
       for (const Use &Operand : I.operands())
         if (const auto *C = dyn_cast<Constant>(Operand); C && !mayHave(*C, More, Seen))
-          return;
+          return &I;
   }
   Taken.insert_range(More);
+  return nullptr;
+}
+
+static const Value *objectOf(const Instruction &I) {
+  const Value *Address = addressOf(I);
+  return Address ? getUnderlyingObject(Address) : nullptr;
+}
+
+/// Loops of such a routine are shared out in its callers: a call will not do.
+static void refuse(const Instruction &Obstacle, StringRef Routine) {
+  const auto *Variable = dyn_cast_or_null<GlobalVariable>(objectOf(Obstacle));
+  const std::string What = !Variable ? "what the calling file cannot have"
+                           : Variable->hasLocalLinkage()
+                               ? "'" + userName(Variable->getName()) + "', which is this file's own"
+                               : "'" + userName(Variable->getName()) + "', which the calling file does not name in 'declare'";
+  reportError(Obstacle, "kernels of another file call '" + userName(Routine) + "', a routine with a level, which needs " +
+                            What + ": name its variables in 'declare' in a header that both files include");
 }
 
 /// The variables that functions of this file announce (2.13).
@@ -153,9 +174,13 @@ bool takeBodies(Module &Into, const std::vector<std::unique_ptr<Module>> &Others
     IsChanged = false;
     for (const auto &[Other, Interface] : zip(Others, Interfaces)) {
       Needs Needed(Into, Declared);
-      for (const std::string &Symbol : Interface.Exports)
+      for (const std::string &Symbol : concat<const std::string>(Interface.Exports, Interface.OfLevels))
         if (const Function *Here = Into.getFunction(Symbol); Here && Here->isDeclaration() && !Here->use_empty())
-          Needed.add(*Other->getFunction(Symbol));
+          if (const Instruction *Obstacle = Needed.add(*Other->getFunction(Symbol));
+              Obstacle && is_contained(Interface.OfLevels, Symbol)) {
+            refuse(*Obstacle, Symbol);
+            return false;
+          }
       if (Needed.all().empty())
         continue;
       IsChanged = true;

@@ -2,7 +2,9 @@
 #include "LinkTime/StoredUnit.h"
 
 #include "LinkTime/OtherBodies.h"
+#include "Routines/RoutineVersions.h"
 #include "Units/Unit.h"
+#include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Support/StoredUnit.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -19,15 +21,29 @@ namespace pacc {
 
 std::string codeToStore(const Module &Host) {
   std::string Code;
-  if (options().LinkTime) {
+  if (options().MayStore && (options().LinkTime || declaresLevels(Host) || definesLevels(Host))) {
     raw_string_ostream OS(Code);
     WriteBitcodeToFile(Host, OS);
   }
   return Code;
 }
 
+/// The object's kernels have no body for the routine: a link in which the object is not made again ends with this symbol.
+static void refuseOtherLinks(Module &Host, const std::string &Routine) {
+  const std::string Says = "'" + userName(Routine) +
+                           "', a routine with a level that kernels call and another file defines: link with pacc, and "
+                           "compile that file with pacc, too";
+  auto *Missing = new GlobalVariable(Host, Type::getInt8Ty(Host.getContext()), /*isConstant=*/true,
+                                     GlobalValue::ExternalLinkage, nullptr, Says);
+  auto *User = new GlobalVariable(Host, Missing->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, Missing,
+                                  "pacc.needs");
+  appendToUsed(Host, User);
+}
+
 void storeUnit(Module &Host, const std::string &Code, const UnitInterface &Shared) {
-  if (Code.empty() || (Shared.Imports.empty() && Shared.Exports.empty()))
+  const bool IsShared = !Shared.Needed.empty() || !Shared.OfLevels.empty() ||
+                        (options().LinkTime && !(Shared.Imports.empty() && Shared.Exports.empty()));
+  if (Code.empty() || !IsShared)
     return;
   std::string Text;
   const auto Add = [&Text](const char *Kind, const std::string &Name) { Text += Kind + Name + "\n"; };
@@ -35,6 +51,12 @@ void storeUnit(Module &Host, const std::string &Code, const UnitInterface &Share
     Add(StoredImport, Routine.Symbol);
   for (const std::string &Symbol : Shared.Exports)
     Add(StoredExport, Symbol);
+  for (const std::string &Symbol : Shared.OfLevels)
+    Add(StoredExport, Symbol);
+  for (const std::string &Symbol : Shared.Needed)
+    Add(StoredNeed, Symbol);
+  for (const std::string &Symbol : Shared.Used)
+    Add(StoredUse, Symbol);
   for (const std::string &Word : options().StoredWords)
     Add(StoredWord, Word);
   const std::string Record = (Twine(StoredUnitMagic) + " " + Twine(StoredUnitInterface) + " " + Twine(Text.size()) +
@@ -42,6 +64,8 @@ void storeUnit(Module &Host, const std::string &Code, const UnitInterface &Share
                                  .str() +
                              Text + Code;
   embedBufferInModule(Host, MemoryBufferRef(Record, ""), StoredUnitSection);
+  for (const std::string &Symbol : Shared.Needed)
+    refuseOtherLinks(Host, Symbol);
 }
 
 static std::unique_ptr<Module> readModule(const std::string &Path, LLVMContext &C) {

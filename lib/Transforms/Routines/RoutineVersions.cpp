@@ -6,6 +6,8 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
+#include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -99,7 +101,7 @@ void takeVersions(Module &Host) {
 std::string bodyIsElsewhere(StringRef Symbol) {
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
-         "it is defined (those with gang, worker or vector need their body here)";
+         "it is defined (or with its level; those with gang, worker or vector not with sanitizers or profiling)";
 }
 
 /// Targets with images find it in what is left of their code. Others would take the host's function, all of which each
@@ -108,16 +110,43 @@ static bool isDoneByEachLane() {
   return !wantsImages() && any_of(allTargets(), [](const Target *Device) { return Device->isWanted() && Device->hasLanes(); });
 }
 
-bool checkLevelsElsewhere(Module &Neutral) {
+bool hasLevelElsewhere(const Function &F) { return F.hasFnAttribute(ElsewhereName) && F.isDeclaration(); }
+
+bool declaresLevels(const Module &Host) {
+  return any_of(callsOf(Host, "__pacc_routine_versions"), [](const CallBase *Marker) {
+    return constantArgument(*Marker, 1).value_or(PACC_ROUTINE_SEQ) != PACC_ROUTINE_SEQ;
+  });
+}
+
+/// The object is made again with the body; until then the function is one of another file like others.
+static void needBody(const CallBase &Call, Function &Callee, std::vector<std::string> &Needed) {
+  if (!is_contained(Needed, Callee.getName()))
+    Needed.push_back(Callee.getName().str());
+  markRoutine(Callee);
+  const Function &Caller = *Call.getFunction();
+  if (!isKernel(Caller))
+    return;
+  const KernelOrigin Origin = readOrigin(Caller);
+  const DebugLoc &Where = Call.getDebugLoc();
+  feedback().noteOnce(Origin.Function, Where ? Where.getLine() : Origin.Line,
+                      "'" + userName(Callee.getName()) +
+                          "' is in another file: loops round it are shared out when the program is linked");
+}
+
+bool checkLevelsElsewhere(Module &Neutral, std::vector<std::string> &Needed) {
   bool Good = true;
   const bool AllLevels = isDoneByEachLane();
   for (Function &F : Neutral)
     for (Instruction &I : instructions(F)) {
       const auto *Call = dyn_cast<CallBase>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (!Callee || !Callee->hasFnAttribute(ElsewhereName))
         continue;
       const bool IsOfGangs = Callee->getFnAttributeAsParsedInteger(ElsewhereName) == PACC_ROUTINE_GANG;
+      if (options().MayStore && (IsOfGangs || AllLevels || wantsImages())) {
+        needBody(*Call, *Callee, Needed);
+        continue;
+      }
       if (IsOfGangs)
         reportError(I, "call to '" + userName(Callee->getName()) +
                            "', a 'routine gang' whose body is not in this file: its loops cannot be shared out to gangs");

@@ -36,8 +36,13 @@ bool isBound(const llvm::GlobalValue &Value);
 bool isHostsOnly(const llvm::GlobalValue &Value);
 
 /// Reports calls in device code of routines of a level of another file: of a `routine gang`, all of whose loops each of
-/// the kernel's gangs would run, and of others where each lane would. False after a report.
-bool checkLevelsElsewhere(llvm::Module &Neutral);
+/// the kernel's gangs would run, and of others where each lane would. False after a report. Where the object may be
+/// made again with the routines' bodies when it is linked, their symbols are added to `Needed` instead.
+bool checkLevelsElsewhere(llvm::Module &Neutral, std::vector<std::string> &Needed);
+/// A routine of a level that has its body in another file.
+bool hasLevelElsewhere(const llvm::Function &F);
+/// Whether the module declares routines of a level, as takeVersions will find, that have their body elsewhere.
+bool declaresLevels(const llvm::Module &Host);
 /// What is wrong with a call of such a function, or of one that no directive names.
 std::string bodyIsElsewhere(llvm::StringRef Symbol);
 

@@ -127,6 +127,21 @@ static void makeAliasesRoutines(Module &Host) {
   }
 }
 
+/// Functions with a level that other files see.
+static void findLevels(const Module &Host, UnitInterface &Unit) {
+  for (const CallBase *Marker : callsOf(Host, "__pacc_routine")) {
+    const Function &F = *Marker->getFunction();
+    if (constantArgument(*Marker, 0).value_or(PACC_ROUTINE_SEQ) != PACC_ROUTINE_SEQ && F.hasExternalLinkage())
+      Unit.OfLevels.push_back(F.getName().str());
+  }
+}
+
+bool definesLevels(const Module &Host) {
+  UnitInterface Unit;
+  findLevels(Host, Unit);
+  return !Unit.OfLevels.empty();
+}
+
 UnitInterface takeUnit(Module &Host) {
   UnitInterface Unit;
   takeVariables(Host, Unit);
@@ -136,6 +151,10 @@ UnitInterface takeUnit(Module &Host) {
   for (const Function &F : Host)
     if (isExported(F))
       Unit.Exports.push_back(F.getName().str());
+  findLevels(Host, Unit);
+  for (const Function &F : Host)
+    if (!F.use_empty() && (isImported(F) || hasLevelElsewhere(F)))
+      Unit.Used.push_back(F.getName().str());
   return Unit;
 }
 

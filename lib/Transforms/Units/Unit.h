@@ -40,7 +40,13 @@ struct UnitInterface {
   std::vector<DeclaredVariable> Variables;
   std::vector<std::string> Exports; ///< symbols
   std::vector<ImportedRoutine> Imports;
+  std::vector<std::string> OfLevels; ///< symbols of routines with a level that other files may call
+  std::vector<std::string> Used;     ///< symbols of routines of other files that any code of the file names
+  std::vector<std::string> Needed;   ///< symbols of such routines of other files
 };
+
+/// Whether the module, as Clang made it, defines routines with a level that other files may call.
+bool definesLevels(const llvm::Module &Host);
 
 /// Reads what Lowering announced, and takes it out of `Host`. First of all steps.
 UnitInterface takeUnit(llvm::Module &Host);

@@ -1,7 +1,8 @@
-// A `routine gang` of another file cannot be shared out to the gangs of a kernel here: each of them would run all of its
-// loops, on the host, too. One with its body here, and those of other levels, which one thread runs, can be called.
-// RUN: not %pacc -c %s -o %t.o 2>&1 | %FileCheck %s
-// RUN: not %pacc -acc=multicore -c %s -o %t.o 2>&1 | %FileCheck %s
+// A `routine gang` of another file, where the object cannot be made again with its body (that of sanitizers), cannot be
+// shared out to the gangs of a kernel: each of them would run all of its loops, on the host, too. One with its body here,
+// and those of other levels, which one thread runs, can be called.
+// RUN: not %pacc -fsanitize=bounds -c %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: not %pacc -fsanitize=bounds -acc=multicore -c %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %pacc -DWITHOUT -acc=multicore -Werror -c %s -o %t.o
 
 #pragma acc routine gang

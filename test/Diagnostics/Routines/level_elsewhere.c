@@ -1,7 +1,8 @@
-// A `routine vector` or `worker` of another file, in programs for the emulator alone: the host's function, which each lane
-// would do as a whole, is not taken for it. The host has one lane, for which it is right.
-// RUN: not %pacc %without_gpu -O2 -c %s -o %t.o 2>&1 | %FileCheck %s
-// RUN: not %clang_plugin -O0 -fplugin-arg-pacc-target=emulator -c %s -o %t.o 2>&1 | %FileCheck %s
+// A `routine vector` or `worker` of another file, in programs for the emulator alone, whose object cannot be made again with
+// its body (of sanitizers, for one): the host's function, which each lane would do as a whole, is not taken for it. The
+// host has one lane, for which it is right.
+// RUN: not %pacc %without_gpu -fsanitize=bounds -O2 -c %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: not %clang_plugin -fsanitize=bounds -O0 -fplugin-arg-pacc-target=emulator -c %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %pacc -acc=multicore -Werror -c %s -o %t.o
 // RUN: %pacc %without_gpu -DWITHOUT -Werror -c %s -o %t.o
 #pragma acc routine seq
@@ -18,7 +19,7 @@ void rows(int *all, int n);
 void calls(int *p, int n) {
 #pragma acc parallel loop gang copy(p[0:n * n])
   for (int i = 0; i < n; i++)
-    // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'lanes', whose body is not in this file: {{.*}} (those with gang, worker or vector need their body here)
+    // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'lanes', whose body is not in this file: {{.*}} (or with its level; those with gang, worker or vector not with sanitizers or profiling)
     lanes(p + i * n, n);
 #pragma acc parallel copy(p[0:n * n])
   // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'rows', whose body is not in this file

@@ -42,6 +42,8 @@ class Files:
         self.globals = [Global(gen, n + gen.below(PARTS)) for n in range(gen.between(1, 5))]
         self.routines = []  # (name, part)
         self.works = []     # (name, part, written globals)
+        self.spread = []    # (name, level), of files that are linked as objects
+        self.link = gen.pick(["objects", "archive", "shared"])
         self.own = {part: [] for part in range(1, PARTS + 1)}  # static variables: (name, size)
         self.text = {part: Piece() for part in range(1, PARTS + 1)}
         self.header = Piece(HEADER)
@@ -82,14 +84,14 @@ class Files:
         text.add(f"static unsigned {name}(unsigned a, unsigned b) {{ return a * {gen.between(2, 99)}u + b ^ {gen.below(999)}u; }}")
         self.same = name
 
-    def value(self, part, i, depth=2, routines=None):
+    def value(self, part, i, depth=2, routines=None, own=True):
         """Of globals, arrays of the caller's, and what functions make of them."""
         gen = self.gen
-        kinds = [(2, "position"), (4 if self.globals else 0, "global"), (2 if self.own[part] else 0, "own")]
+        kinds = [(2, "position"), (4 if self.globals else 0, "global"), (2 if own and self.own[part] else 0, "own")]
         if depth:
             kinds += [(2, "sum"), (2, "same"), (2 if getattr(self, "inlines", None) else 0, "inline"), (3 if routines else 0, "routine")]
         kind = gen.weighted(kinds)
-        inner = lambda: self.value(part, i, depth - 1, routines)
+        inner = lambda: self.value(part, i, depth - 1, routines, own)
         if kind == "global":
             return f"(unsigned){gen.pick(self.globals).at(f'{i} + {gen.below(9)}')}"
         if kind == "own":
@@ -115,19 +117,43 @@ class Files:
         self.text[part].add("#pragma acc routine seq", f"{linkage}unsigned {name}(unsigned a, unsigned i) {{", f"unsigned r = a + {self.value(part, 'i', 2, self.routines)};", again, "return r;", "}")
         self.routines.append((name, part))
 
+    def shared_out(self, part):
+        """One with a level, whose loop kernels of any file share out; it has no variable that is its file's own."""
+        gen, name, level = self.gen, self.gen.name("of_lanes"), self.gen.pick(["vector", "vector", "worker", "gang"])
+        self.header.add(f"#pragma acc routine {level}", f"unsigned {name}(unsigned *p, int n, unsigned k);")
+        clauses = {"vector": ["vector"], "worker": ["worker vector", "worker"], "gang": ["gang worker vector", "gang vector", "gang"]}[level]
+        change = f"p[i] = p[i] * 5u + (k ^ {self.value(part, 'i', 2, self.routines, own=False)});"
+        sums = level != "gang" and gen.chance(0.4)
+        loop = f"#pragma acc loop {gen.pick(clauses)}" + (" reduction(+:r)" if sums else "")
+        inner = f"{{ {change} r += p[i]; }}" if sums else change
+        self.text[part].add(f"#pragma acc routine {level}", f"unsigned {name}(unsigned *p, int n, unsigned k) {{", f"unsigned r = {0 if sums else 'k'};", loop, f"for (int i = 0; i < n; i++) {inner}", "return r;", "}")
+        self.spread.append((name, level))
+
+    def call_of_shared_out(self, content, i, data):
+        gen = self.gen
+        name, level = gen.pick(self.spread)
+        size = gen.between(1, 9)
+        if level == "gang":
+            content.add(f"#pragma acc parallel{data}{gen.pick(['', ' num_gangs(4)'])}", f"{{ {name}(a, n, k); }}")
+        else:
+            result = gen.pick(["", f"a[{i} * {size}] += "])
+            content.add(f"#pragma acc {gen.pick(['parallel loop gang', 'parallel loop', 'kernels loop independent gang', 'parallel loop gang num_gangs(3)'])}{data}", f"for (int {i} = 0; {i} < n / {size}; {i}++) {result}{name}(a + {i} * {size}, {size}, k + (unsigned){i});")
+
     def work(self, part):
         """A function of the host with kernels: they change the array and globals."""
         gen, name, i = self.gen, self.gen.name("work"), self.gen.name("i")
         self.header.add(f"unsigned {name}(unsigned *a, int n, unsigned k);")
         content = Piece()
         for _ in range(gen.between(1, 3)):
-            kind = gen.weighted([(4, "array"), (2, "sum"), (3, "global"), (1, "scalar"), (1, "own")])
+            kind = gen.weighted([(4, "array"), (2, "sum"), (3, "global"), (1, "scalar"), (1, "own"), (3 if self.spread else 0, "spread")])
             construct = gen.pick(["parallel loop", "parallel loop gang vector", "kernels loop independent", "parallel loop num_gangs(3) vector_length(32)", "kernels", "serial loop"])
             data = gen.pick([" copy(a[0:n])", " copy(a[0:n])", " present_or_copy(a[0:n])"])
             value = self.value(part, i, 3, self.routines)
             arrays = [g for g in self.globals if g.size]
             scalars = [g for g in self.globals if not g.size]
-            if kind == "sum":
+            if kind == "spread":
+                self.call_of_shared_out(content, i, data)
+            elif kind == "sum":
                 s = gen.name("s")
                 content.add(f"unsigned {s} = k;", f"#pragma acc parallel loop reduction(+:{s}){data}", f"for (int {i} = 0; {i} < n; {i}++) {s} += a[{i}] ^ {value};", f"result = result * 31 + {s};")
             elif kind == "global" and arrays:
@@ -164,6 +190,9 @@ class Files:
                 self.text[part].add(f"static unsigned OF_FILE({self.tag}_same, {part})(unsigned a, unsigned b) {{ return a - b; }}")
         for _ in range(gen.between(1, 5)):
             self.routine(gen.between(1, PARTS))
+        if self.link != "shared": # what a library has is called
+            for _ in range(gen.between(0, 2)):
+                self.shared_out(gen.between(1, PARTS))
         for part in self.text:
             # Routines of other files lead here: what is only created has its values before all else.
             created = [f"#pragma acc update device({n})" for n, _, kind in self.own[part] if kind == "create"]
@@ -171,8 +200,7 @@ class Files:
             self.text[part].add(f"void {self.tag}_begin{part}(void) {{", *created, "}")
             for _ in range(gen.between(1, 2)):
                 self.work(part)
-        link = gen.pick(["objects", "archive", "shared"])
-        gen.functions += [Piece(f"/* link: {link} */"), "#endif", self.header]
+        gen.functions += [Piece(f"/* link: {self.link} */"), "#endif", self.header]
         for part, text in self.text.items():
             gen.functions += [OPEN.format(part), text, "#endif"]
         gen.functions.append(OPEN.format(1))
