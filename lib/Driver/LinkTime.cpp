@@ -52,6 +52,10 @@ private:
 
 } // namespace
 
+static bool contains(const Words &All, const std::string &Word) {
+  return std::find(All.begin(), All.end(), Word) != All.end();
+}
+
 static bool endsWith(const std::string &Text, const std::string &End) {
   return Text.size() >= End.size() && Text.compare(Text.size() - End.size(), End.size(), End) == 0;
 }
@@ -147,15 +151,15 @@ bool Again::hasNeeds(const StoredUnit &Unit, const std::vector<const StoredUnit 
   for (const std::string &Symbol : Unit.Needs) {
     bool Has = false;
     for (const StoredUnit *Provider : Providers)
-      for (const std::string &Exported : Provider->Exports)
-        Has |= Exported == Symbol;
+      Has |= contains(Provider->Exports, Symbol);
     if (Has)
       continue;
-    std::fprintf(stderr,
-                 "pacc: error: kernels of %s call '%s', a routine with gang, worker or vector that no other object or "
-                 "archive of this link defines: link with the one that does, compiled by pacc with -acc (such routines of "
-                 "shared libraries cannot be called)\n",
-                 shown(Of.Path).c_str(), Symbol.c_str());
+    std::fprintf(
+        stderr,
+        "pacc: error: kernels of %s call '%s', a routine with gang, worker or vector that no other object or "
+        "archive of this link defines: link with the one that does, compiled by pacc with -acc (such routines of "
+        "shared libraries cannot be called)\n",
+        shown(Of.Path).c_str(), Symbol.c_str());
     return false;
   }
   return true;
@@ -208,10 +212,10 @@ int Again::replace(Words &Link) {
   return 0;
 }
 
-/// Whether the link may have to make objects again. What it is to compile first nobody has seen yet; one source file alone
-/// calls no other's routines.
+/// Whether the link may have to make objects again. What it is to compile first nobody has seen yet; one source file
+/// alone calls no other's routines.
 static bool concernsLink(const Request &R, bool All) {
-  if (std::find(R.Words.begin(), R.Words.end(), "-###") != R.Words.end())
+  if (contains(R.Words, "-###"))
     return false; // the steps are only shown
   const std::vector<Input> Inputs = inputsOf(R.Words);
   const unsigned Sources = R.OpenACC ? R.Sources : 0;
@@ -231,14 +235,23 @@ std::optional<int> linkWithRoutines(const Request &R, const Words &Command, cons
   const std::vector<Words> Steps = Folder.Path.empty() ? std::vector<Words>() : stepsOf(Command, Folder.Path);
   if (Steps.empty())
     return std::nullopt;
+  const bool IsVerbose = contains(R.Words, "-v");
+  const auto Run = [IsVerbose](const Words &Step) {
+    for (size_t At = 0; IsVerbose && At < Step.size(); ++At)
+      std::fprintf(stderr, " \"%s\"%s", Step[At].c_str(), At + 1 < Step.size() ? "" : "\n");
+    return runCommand(Step);
+  };
   for (size_t At = 0; At + 1 < Steps.size(); ++At)
-    if (const int Code = runCommand(Steps[At]))
+    if (const int Code = Run(Steps[At]))
       return Code;
   Words Link = Steps.back();
   const std::vector<Input> Inputs = inputsOf(Link);
   if (const int Code = Again(Command[0], Plugin, Folder.Path, All, Inputs).replace(Link))
     return Code;
-  return runCommand(Link);
+  const int Code = Run(Link);
+  if (Code)
+    std::fprintf(stderr, "pacc: error: the linker failed with exit code %d (-v shows its command)\n", Code);
+  return Code;
 }
 
 } // namespace pacc::driver

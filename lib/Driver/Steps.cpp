@@ -2,6 +2,7 @@
 #include "Steps.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -43,17 +44,33 @@ int runCommand(const Words &Command, const std::string &ErrorsTo) {
   posix_spawn_file_actions_init(&Actions);
   if (!ErrorsTo.empty())
     posix_spawn_file_actions_addopen(&Actions, STDERR_FILENO, ErrorsTo.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  // Who interrupts the command ends the step; this program then takes its folder away.
+  posix_spawnattr_t Attributes;
+  posix_spawnattr_init(&Attributes);
+  sigset_t Interrupts;
+  sigemptyset(&Interrupts);
+  sighandler_t Before[2];
+  constexpr int Signals[] = {SIGINT, SIGTERM};
+  for (int At = 0; At < 2; ++At) {
+    sigaddset(&Interrupts, Signals[At]);
+    Before[At] = std::signal(Signals[At], SIG_IGN);
+  }
+  posix_spawnattr_setsigdefault(&Attributes, &Interrupts);
+  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGDEF);
   pid_t Process = 0;
-  const int Error = posix_spawnp(&Process, Argv[0], &Actions, nullptr, Argv.data(), environ);
+  const int Error = posix_spawnp(&Process, Argv[0], &Actions, &Attributes, Argv.data(), environ);
   posix_spawn_file_actions_destroy(&Actions);
+  posix_spawnattr_destroy(&Attributes);
+  int State = 0;
+  while (!Error && waitpid(Process, &State, 0) < 0 && errno == EINTR) {
+  }
+  for (int At = 0; At < 2; ++At)
+    std::signal(Signals[At], Before[At]);
   if (Error) {
     std::fprintf(stderr, "pacc: error: cannot run '%s': %s\n", Argv[0], std::strerror(Error));
     return 1;
   }
-  int State = 0;
-  while (waitpid(Process, &State, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(State) ? WEXITSTATUS(State) : 1;
+  return WIFEXITED(State) ? WEXITSTATUS(State) : 128 + WTERMSIG(State);
 }
 
 /// The words of a line of `clang -###`, each in quotes, with backslashes before what quotes would not hide.

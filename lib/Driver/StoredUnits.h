@@ -27,8 +27,8 @@ std::vector<StoredObject> storedObjects(const std::string &Path);
 
 bool isArchive(const std::string &Path);
 
-/// Writes an archive with the members of another one, those at the places named with the contents of other files instead,
-/// without an index. False if a file cannot be read or written.
+/// Writes an archive with the members of another one, those at the places named with the contents of other files
+/// instead, without an index. False if a file cannot be read or written.
 bool writeArchive(const std::string &From, const std::map<uint64_t, std::string> &Others, const std::string &To);
 
 } // namespace pacc::driver

@@ -51,18 +51,17 @@ std::optional<Words> storedWords(const CompilerInstance &CI, const Words &Argume
   const CodeGenOptions &Code = CI.getCodeGenOpts();
   const LangOptions &Lang = CI.getLangOpts();
   const std::string &Model = CI.getTargetOpts().CodeModel;
-  if (!Lang.Sanitize.empty() || Code.hasProfileInstr() || Code.hasProfileClangUse() || Code.hasProfileIRUse() || Code.CoverageNotesFile.size() ||
-      Code.CoverageMapping || Code.InstrumentFunctions || !(Model.empty() || Model == "default" || Model == "small"))
+  if (!Lang.Sanitize.empty() || Code.hasProfileInstr() || Code.hasProfileClangUse() || Code.hasProfileIRUse() ||
+      Code.CoverageNotesFile.size() || Code.CoverageMapping || Code.InstrumentFunctions ||
+      !(Model.empty() || Model == "default" || Model == "small"))
     return std::nullopt;
   Words Found = {levelWord(Code), positionWord(Lang), fusionWord(Lang)};
   if (Code.getDebugInfo() != llvm::codegenoptions::NoDebugInfo)
     Found.push_back("-g");
-  const std::pair<bool, const char *> Switches[] = {{Code.RelaxedAliasing, "-fno-strict-aliasing"},
-                                                    {Code.FunctionSections, "-ffunction-sections"},
-                                                    {Code.DataSections, "-fdata-sections"},
-                                                    {!Code.VectorizeLoop, "-fno-vectorize"},
-                                                    {!Code.VectorizeSLP, "-fno-slp-vectorize"},
-                                                    {!Code.UnrollLoops, "-fno-unroll-loops"}};
+  const std::pair<bool, const char *> Switches[] = {
+      {Code.RelaxedAliasing, "-fno-strict-aliasing"}, {Code.FunctionSections, "-ffunction-sections"},
+      {Code.DataSections, "-fdata-sections"},         {!Code.VectorizeLoop, "-fno-vectorize"},
+      {!Code.VectorizeSLP, "-fno-slp-vectorize"},     {!Code.UnrollLoops, "-fno-unroll-loops"}};
   for (const auto &[Set, Word] : Switches)
     if (Set)
       Found.push_back(Word);

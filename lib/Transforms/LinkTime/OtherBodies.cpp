@@ -22,7 +22,8 @@ class Needs {
 public:
   Needs(const Module &Into, const StringSet<> &Declared) : Into(Into), Declared(Declared) {}
 
-  /// Adds the function and all that it needs, or nothing at all. Returns the instruction that stands against it, or null.
+  /// Adds the function and all that it needs, or nothing at all. Returns the instruction that stands against it, or
+  /// null.
   const Instruction *add(const Function &F);
   bool contains(const GlobalValue *Value) const { return Taken.contains(Value); }
   ArrayRef<const GlobalValue *> all() const { return Taken.getArrayRef(); }
@@ -113,12 +114,14 @@ static const Value *objectOf(const Instruction &I) {
 /// Loops of such a routine are shared out in its callers: a call will not do.
 static void refuse(const Instruction &Obstacle, StringRef Routine) {
   const auto *Variable = dyn_cast_or_null<GlobalVariable>(objectOf(Obstacle));
-  const std::string What = !Variable ? "what the calling file cannot have"
-                           : Variable->hasLocalLinkage()
-                               ? "'" + userName(Variable->getName()) + "', which is this file's own"
-                               : "'" + userName(Variable->getName()) + "', which the calling file does not name in 'declare'";
-  reportError(Obstacle, "kernels of another file call '" + userName(Routine) + "', a routine with a level, which needs " +
-                            What + ": name its variables in 'declare' in a header that both files include");
+  const std::string What =
+      !Variable ? "what the calling file cannot have"
+      : Variable->hasLocalLinkage()
+          ? "'" + userName(Variable->getName()) + "', which is this file's own"
+          : "'" + userName(Variable->getName()) + "', which the calling file does not name in 'declare'";
+  reportError(Obstacle, "kernels of another file call '" + userName(Routine) +
+                            "', a routine with a level, which needs " + What +
+                            ": name its variables in 'declare' in a header that both files include");
 }
 
 /// The variables that functions of this file announce (2.13).
@@ -131,8 +134,8 @@ static StringSet<> declaredIn(Module &M) {
 
 /// What is the file's, and not a function's.
 static void eraseListsAndUnused(Module &M) {
-  for (const char *List : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors",
-                           "llvm.global.annotations"})
+  for (const char *List :
+       {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors", "llvm.global.annotations"})
     if (GlobalVariable *Variable = M.getNamedGlobal(List))
       Variable->eraseFromParent();
   SmallVector<GlobalValue *, 16> Dead;

@@ -28,7 +28,8 @@ std::string codeToStore(const Module &Host) {
   return Code;
 }
 
-/// The object's kernels have no body for the routine: a link in which the object is not made again ends with this symbol.
+/// The object's kernels have no body for the routine: a link in which the object is not made again ends with this
+/// symbol.
 static void refuseOtherLinks(Module &Host, const std::string &Routine) {
   const std::string Says = "'" + userName(Routine) +
                            "', a routine with a level that kernels call and another file defines: link with pacc, and "

@@ -7,6 +7,7 @@
 // RUN: %pacc -O2 -gpu=lto -c %s -o %t.dir/main.o
 // RUN: %pacc -gpu=lto %t.dir/main.o %t.dir/more.o %t.dir/inlined.o -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:2 ACC_DEVICE_TYPE=emulator %t
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 // RUN: grep -a -o "extern .func .*" %t | FileCheck %s
 // CHECK: extern .func{{.*}} counted
 // CHECK-NOT: extern .func
@@ -35,6 +36,9 @@
 // Errors are those of the compiler and the linker.
 // RUN: not %pacc -gpu=lto %t.dir/main.o %t.dir/more.o -o %t.fails 2>&1 | FileCheck --check-prefix=FAILS %s
 // FAILS: main.o:{{.*}}undefined reference to {{.}}weight'
+// FAILS: pacc: error: the linker failed with exit code 1 (-v shows its command)
+// RUN: %pacc -gpu=lto -v %t.dir/main.o %t.dir/more.o %t.dir/inlined.o -o %t 2>&1 | FileCheck --check-prefix=VERBOSE %s
+// VERBOSE: "{{[^"]*}}ld{{[^"]*}}"{{.*}}again{{[0-9]+}}/main.o" "{{[^"]*}}/more.o" "{{[^"]*}}/inlined.o"
 // RUN: not %pacc -gpu=lto %t.dir/main.o %t.dir/absent.o -o %t.fails 2>&1 | FileCheck --check-prefix=ABSENT %s
 // ABSENT: no such file or directory: '{{.*}}absent.o'
 // RUN: not %pacc -gpu=lto -DBROKEN %s %t.dir/more.o -o %t.fails 2>&1 | FileCheck --check-prefix=BROKEN %s
