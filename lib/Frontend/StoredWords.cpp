@@ -52,7 +52,7 @@ std::optional<Words> storedWords(const CompilerInstance &CI, const Words &Argume
   const LangOptions &Lang = CI.getLangOpts();
   const std::string &Model = CI.getTargetOpts().CodeModel;
   if (!Lang.Sanitize.empty() || Code.hasProfileInstr() || Code.hasProfileClangUse() || Code.hasProfileIRUse() ||
-      Code.CoverageNotesFile.size() || Code.CoverageMapping || Code.InstrumentFunctions ||
+      Code.CoverageNotesFile.size() || Code.CoverageMapping || Code.InstrumentFunctions || Code.PrepareForLTO ||
       !(Model.empty() || Model == "default" || Model == "small"))
     return std::nullopt;
   Words Found = {levelWord(Code), positionWord(Lang), fusionWord(Lang)};

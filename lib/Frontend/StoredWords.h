@@ -13,7 +13,7 @@ class CompilerInstance;
 namespace pacc {
 
 /// The words of a clang command that makes this compilation's object from its code as Clang made it
-/// (pacc/Support/StoredUnit.h), `Arguments` being the plugin's. None where instrumentation or a code model is asked for
+/// (pacc/Support/StoredUnit.h), `Arguments` being the plugin's. None where instrumentation, a code model or LLVM's own link-time optimisation is asked for
 /// that these words would not repeat.
 std::optional<std::vector<std::string>> storedWords(const clang::CompilerInstance &CI,
                                                     const std::vector<std::string> &Arguments);

@@ -101,7 +101,7 @@ void takeVersions(Module &Host) {
 std::string bodyIsElsewhere(StringRef Symbol) {
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
-         "it is defined (or with its level; those with gang, worker or vector not with sanitizers or profiling)";
+         "it is defined (or with its level; those with gang, worker or vector not with sanitizers, profiling or -flto)";
 }
 
 /// Targets with images find it in what is left of their code. Others would take the host's function, all of which each

@@ -19,7 +19,7 @@ void rows(int *all, int n);
 void calls(int *p, int n) {
 #pragma acc parallel loop gang copy(p[0:n * n])
   for (int i = 0; i < n; i++)
-    // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'lanes', whose body is not in this file: {{.*}} (or with its level; those with gang, worker or vector not with sanitizers or profiling)
+    // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'lanes', whose body is not in this file: {{.*}} (or with its level; those with gang, worker or vector not with sanitizers, profiling or -flto)
     lanes(p + i * n, n);
 #pragma acc parallel copy(p[0:n * n])
   // CHECK: level_elsewhere.c:[[#@LINE+1]]:{{.*}} error: call to 'rows', whose body is not in this file
