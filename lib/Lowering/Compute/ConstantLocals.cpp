@@ -75,7 +75,7 @@ private:
       for (const OpenACCClause *C : Declare->clauses())
         visitClause(*C);
     auto *Var = dyn_cast<VarDecl>(D);
-    if (Var && Var->hasLocalStorage() && !isa<ParmVarDecl, DecompositionDecl>(Var) && !Var->isImplicit() && !Var->isConstexpr() &&
+    if (Var && Var->hasLocalStorage() && !isa<ParmVarDecl, DecompositionDecl>(Var) && !Var->isImplicit() &&
         (Var->getType()->isConstantArrayType() || Var->getType()->isRecordType()) &&
         Var->getType().isDestructedType() == QualType::DK_none && Var->hasInit() && hasConstantValue(Ctx, Var))
       Locals.push_back(Var);

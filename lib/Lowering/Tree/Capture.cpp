@@ -115,8 +115,8 @@ bool hasConstantValue(LoweringContext &Ctx, const VarDecl *Var) {
   if (!Init || Init->isValueDependent() || Inside == Contents::Changing ||
       (Inside == Contents::Addresses && !namesOnlyConstants(Ctx, Init, isBesidePointerCalls(Ctx, Var))))
     return false;
-  return Definition->hasConstantInitialization() ||
-         Init->isConstantInitializer(Ctx.C, /*ForRef=*/false);
+  return Definition->hasConstantInitialization() || Init->isConstantInitializer(Ctx.C, /*ForRef=*/false) ||
+         (Definition->isLocalVarDecl() && T->isRecordType() && Definition->evaluateValue()); // not worked out yet
 }
 
 Captures findCaptures(LoweringContext &Ctx, const Uses &Body) {
