@@ -1,6 +1,7 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/Output/LocalMemory.h"
+#include "Nvptx/Output/LoneAccesses.h"
 #include "Nvptx/Output/Recursion.h"
 #include "Nvptx/RegisterBound.h"
 #include "Nvptx/WideConversions.h"
@@ -334,6 +335,7 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
     widenExtrema(F);
     reachVariableMemory(F);
     copyChosenArguments(F);
+    noteLoneAccesses(F);
   }
   hideRecursion(M);
   dropDeadReferences(M);
