@@ -39,6 +39,8 @@ bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
 /// Whether an exception may leave the block of a data construct, or an expression (a call that may throw, and nobody catches).
 bool exceptionsLeave(LoweringContext &, const clang::Stmt *Block);
 bool checkPipelineBranches(LoweringContext &, clang::OpenACCDataConstruct *Pipeline);
+/// Whether a `goto` leads out of the loop.
+bool gotoLeaves(const clang::Stmt *Loop);
 bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
 /// A `case` of a switch round the loop, or a label that something outside jumps to, stands in it: there are ways to it that do
 /// not pass its head.

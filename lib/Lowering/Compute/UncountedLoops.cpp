@@ -6,7 +6,7 @@
 //   #pragma acc loop seq
 //   for (int step = 1; step < n; step *= 2)
 //
-// nor need its variable, or what its bound is computed of, keep its value in the body.
+// nor need its variable, or what its bound is computed of, keep its value in the body; nor need it end there (`goto`).
 // Such a loop runs as it is, as one without a directive does, which all that comes behind
 // this knows. With private or reduction clauses it becomes the only iteration of a loop that
 // can be counted, which has the clauses: sequential iterations may share a private copy, whose
@@ -51,6 +51,9 @@ static bool isUncounted(LoweringContext &Ctx, const OpenACCLoopConstruct *Direct
                mayBeShared(Ctx, Clause);
       }))
     return false;
+  // Out of the only iteration of a counted loop none may lead either.
+  if (llvm::all_of(All, llvm::IsaPred<OpenACCSeqClause>) && gotoLeaves(Directive->getLoop()))
+    return true;
   const char *Why = nullptr;
   auto L = matchLoop(Ctx, const_cast<Stmt *>(Directive->getLoop()), Why);
   const auto Leads = [](const KnownPlace &) { return true; };

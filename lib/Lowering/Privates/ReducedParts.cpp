@@ -1,4 +1,5 @@
 //===- ReducedParts.cpp - the scalars that a reduction is of --------------===//
+#include "Privates/Parts/PartialRows.h"
 #include "Privates/Reductions.h"
 #include "pacc/Lowering/ReducedTypes.h"
 
@@ -112,8 +113,9 @@ public:
         if (!findBehind({Base.getType(), nullptr, &Base}, Out))
           return false;
     return llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
-      return !Field->isBitField() && !Field->getType()->isReferenceType() && !Field->getType().isConstQualified() &&
-             findBehind({Field->getType(), Field}, Out);
+      return liesBesideRows(*Field) ||
+             (!Field->isBitField() && !Field->getType()->isReferenceType() && !Field->getType().isConstQualified() &&
+              findBehind({Field->getType(), Field}, Out));
     });
   }
 

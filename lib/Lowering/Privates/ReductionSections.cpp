@@ -7,6 +7,7 @@
 #include "Privates/FixedSections.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/Parts/PartUses.h"
+#include "Privates/Parts/PartialRows.h"
 #include "Privates/Parts/RowPlaces.h"
 #include "Privates/SectionUses.h"
 #include "Tree/Clone.h"
@@ -39,8 +40,11 @@ public:
 private:
   // Outer directives first: what they replace, inner ones name anew.
   void enter(const OpenACCConstructStmt *Directive) override {
-    for (const OpenACCClause *Clause : Directive->clauses())
+    for (const OpenACCClause *const &Clause : Directive->clauses()) {
       visitClause(*Clause);
+      if (!FurtherItems.empty())
+        const_cast<const OpenACCClause *&>(Clause) = withFurtherItems(*cast<OpenACCReductionClause>(Clause));
+    }
     replaceUses();
   }
 
@@ -58,6 +62,16 @@ private:
       else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Inside.empty())
         replacePrivate(P, Item, isa<OpenACCFirstPrivateClause>(Clause));
     }
+  }
+
+  const OpenACCClause *withFurtherItems(const OpenACCReductionClause &Clause) {
+    llvm::SmallVector<Expr *, 8> Items(Clause.getVarList());
+    llvm::append_range(Items, FurtherItems);
+    FurtherItems.clear();
+    const llvm::SmallVector<OpenACCReductionRecipeWithStorage, 8> Recipes(Items.size(),
+                                                                          OpenACCReductionRecipeWithStorage::Empty());
+    return OpenACCReductionClause::Create(Ctx.C, Clause.getBeginLoc(), Clause.getLParenLoc(), Clause.getReductionOp(),
+                                          Items, Recipes, Clause.getEndLoc());
   }
 
   /// private(a[i]) where a loop round the directive reduces it; else replacePrivateSections finds it.
@@ -93,8 +107,7 @@ private:
     if (const ReplacedPart *Before = partAround(PartPath::of(E))) {
       if (!isSamePart(Before->Path, PartPath::of(E)))
         return complain(P, Item);
-      Item = B.ref(Before->Var);
-      return;
+      return name(Before->Vars, Item);
     }
     if (const ReplacedSection *Before = replacedAround(P)) {
       if (!sameElements(*Before, P, Ctx.C))
@@ -121,7 +134,7 @@ private:
       return;
     }
     Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
-    if (!Around)
+    if (!Around || (!isElement(S) && reachesBeyond(E)))
       return replacePart(P, E, Item);
     VarDecl *Var = isElement(S) ? declareElement(E, *Around) : declareSection(S, *Around);
     if (!Var)
@@ -138,9 +151,23 @@ private:
   /// A part that indices lead to: `m[r][1:2]`, `s->m[r][0:n]`; `m[r][j]` of pointers to rows.
   struct ReplacedPart {
     PartPath Path;
-    VarDecl *Var;
+    llvm::SmallVector<VarDecl *, 1> Vars; ///< of rows behind pointers one for each row
     const OpenACCConstructStmt *Directive;
   };
+
+  void name(llvm::ArrayRef<VarDecl *> Vars, Stmt *&Item) {
+    Item = B.ref(Vars.front());
+    for (const VarDecl *Var : Vars.drop_front())
+      FurtherItems.push_back(B.ref(Var));
+  }
+
+  /// Some iterations use elements that the section leaves out, of which this one has no copies.
+  bool reachesBeyond(Expr *Section) {
+    const PartPath Path = PartPath::of(Section);
+    const size_t Depth = Frames.size() - 1;
+    const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
+    return Path.Root && PartUses(Ctx, Path, Frames.back()->Directive, IsSteady, PartUses::Unknown::LiesInside).Partly;
+  }
 
   void replacePart(const SectionPlace &P, Expr *E, Stmt *&Item) {
     const PartPath Path = PartPath::of(E);
@@ -152,30 +179,45 @@ private:
     const OpenACCConstructStmt *Directive = Frames.back()->Directive;
     PartUses Found(Ctx, Path, Directive, IsSteady, PartUses::Unknown::LiesInside);
     const bool IsRange = Row != Path.Steps.size();
-    const bool IsShifted = IsRange && knownBound(Path.Steps[Row].Lower, Ctx.C) != 0;
+    const bool IsCut = PartialRows::areIn(Ctx, Path);
+    const bool IsShifted = IsRange && (IsCut || knownBound(Path.Steps[Row].Lower, Ctx.C) != 0);
     const Stmt *Unclear = Found.Other ? Found.Other : Found.Perhaps ? Found.Perhaps : IsShifted ? Found.Whole : nullptr;
     if (Unclear)
       return complain(P, Unclear);
+    if (IsCut)
+      return replacePartialRows(P, Path, Found, Item, *Around);
     VarDecl *Var = IsRange ? declareRow(Path.Steps[Row], IsShifted, *Around) : declareElement(E, *Around);
     if (!Var || !Found.replace(Var, IsShifted))
       return complain(P, Item);
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
-    Parts.push_back({Path, Var, Directive});
+    Parts.push_back({Path, {Var}, Directive});
   }
 
-  /// Whole rows in a row, none behind further pointers.
+  void replacePartialRows(const SectionPlace &P, const PartPath &Path, PartUses &Found, Stmt *&Item, Frame &In) {
+    const std::optional<PartialRows> Rows = PartialRows::of(Ctx, Path, In.Declarations);
+    if (!Rows)
+      return complain(P, Item);
+    llvm::SmallVector<VarDecl *, 1> Vars;
+    for (const auto &[T, Place] : Rows->Places)
+      Vars.push_back(declareReference(Ctx.text(cast<Expr>(Item)), T, Place, In));
+    if (!Found.replace(*Rows, Vars))
+      return complain(P, Found.Other ? Found.Other : Item);
+    Ctx.ReducedMembers.insert_range(Vars);
+    name(Vars, Item);
+    Parts.push_back({Path, Vars, Frames.back()->Directive});
+  }
+
   bool isSupportedPart(const PartPath &Path) const {
     if (!Path.Root || Path.Steps.empty() ||
         (Path.Var && Path.Var->getType()->isReferenceType() && Path.Steps.front().throughPointer()))
       return false;
-    for (const auto &[I, Step] : llvm::enumerate(Path.Steps)) {
+    for (const PathStep &Step : Path.Steps) {
       if (Step.What != PathStep::Range)
         continue;
-      const Dimension D{Step.Base, Step.Part, Step.Lower, Step.Length, false};
       if (knownBound(Step.Lower, Ctx.C).value_or(0) < 0 || knownBound(Step.Length, Ctx.C).value_or(0) < 0 ||
-          (!Step.Length && !Ctx.C.getAsConstantArrayType(Step.Base)) || Step.Part->isVariablyModifiedType() ||
-          (I != Path.firstRange() && !coversArray(D, Ctx.C)))
+          (!Step.Length && !Ctx.C.getAsConstantArrayType(Step.Base)) ||
+          (&Step == &Path.Steps.back() && Step.Part->isVariablyModifiedType()))
         return false;
     }
     return true;
@@ -192,13 +234,24 @@ private:
     return nullptr;
   }
 
+  /// As far as constants tell.
+  bool endsBefore(const PathStep &A, const PathStep &B) const {
+    const std::optional<int64_t> From = knownBound(A.Lower, Ctx.C), Behind = knownBound(B.Lower, Ctx.C);
+    const std::optional<int64_t> Length = A.What == PathStep::Element ? 1
+                                          : A.Length                  ? knownBound(A.Length, Ctx.C)
+                                                                      : std::nullopt;
+    return From && Behind && Length && *From + *Length <= *Behind;
+  }
+
   bool liesApart(const PartPath &A, const PartPath &B) const {
     for (const auto &[X, Y] : llvm::zip(A.Steps, B.Steps)) {
-      if (X.What != Y.What)
+      if ((X.What == PathStep::Member) != (Y.What == PathStep::Member))
         return false;
       if (X.What == PathStep::Member && X.Field != Y.Field)
         return !cast<FieldDecl>(X.Field)->getParent()->isUnion();
-      if (X.What == PathStep::Element && compareIndices(X.Lower, Y.Lower, Ctx.C) == Meeting::Never)
+      if (X.What == PathStep::Element && Y.What == X.What && compareIndices(X.Lower, Y.Lower, Ctx.C) == Meeting::Never)
+        return true;
+      if (X.What != PathStep::Member && (endsBefore(X, Y) || endsBefore(Y, X)))
         return true;
     }
     return false;
@@ -286,6 +339,7 @@ private:
 
   Builder &B;
   llvm::SmallVector<ReplacedPart, 2> Parts;
+  llvm::SmallVector<Expr *, 4> FurtherItems; ///< of the clause that is looked at
   bool Good = true;
 };
 

@@ -181,6 +181,12 @@ bool checkLoopBranches(LoweringContext &LC, const Stmt *Loop) {
   return BranchFinder(LC, Block::Loop).check(Loop);
 }
 
+bool gotoLeaves(const Stmt *Loop) {
+  Jumps Inside;
+  Inside.collect(Loop);
+  return llvm::any_of(Inside.Targets, [&](const LabelDecl *Label) { return !Inside.Labels.contains(Label); });
+}
+
 static bool hasCase(const Stmt *S) {
   return S && !isa<SwitchStmt, LambdaExpr>(S) && (isa<SwitchCase>(S) || llvm::any_of(S->children(), hasCase));
 }

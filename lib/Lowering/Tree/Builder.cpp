@@ -223,7 +223,8 @@ VarDecl *Builder::reference(StringRef Name, QualType T, Expr *To) {
 QualType Builder::arrayType(QualType Element, Expr *Length,
                             llvm::SmallVectorImpl<Stmt *> &Out) {
   Expr::EvalResult Known;
-  if (Length->EvaluateAsInt(Known, C))
+  // An array of arrays of variable length is one itself, however many there are.
+  if (!Element->isVariableArrayType() && Length->EvaluateAsInt(Known, C))
     return C.getConstantArrayType(Element,
                                   Known.Val.getInt().zextOrTrunc(64), nullptr,
                                   ArraySizeModifier::Normal, 0);

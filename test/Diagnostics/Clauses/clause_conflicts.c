@@ -103,8 +103,13 @@ void sections(double *z, double **m, double (*rows)[4], int n, const int *bound)
   for (int i = 0; i < n; i++) z[0] = i;
 #pragma acc parallel loop firstprivate(z[1:n])
   for (int i = 0; i < n; i++) *(z + 1) = i;
-#pragma acc parallel loop private(m[0:n][0:n]) // expected-error {{'m[:n][:n]' in 'private' is not supported yet}}
+#pragma acc parallel loop private(m[0:n][0:n])
   for (int i = 0; i < n; i++) m[0][0] = i;
+#pragma acc parallel loop private(m[0:n][0:n])
+  for (int i = 0; i < n; i++) {
+    double **rows = m; // expected-error {{'m[:n][:n]' in 'private' beside uses of 'm', which it leaves out, is not supported yet}}
+    rows[0][0] = i;
+  }
 #pragma acc parallel loop private(rows[0:n][1:2])
   for (int i = 0; i < n; i++) rows[0][1] = i;
 #pragma acc parallel loop private(z[0:n]) // expected-error {{'z[:n]' in 'private' is not supported yet: a section of a pointer needs bounds that are known before the construct, and its pointer stays as it is}}

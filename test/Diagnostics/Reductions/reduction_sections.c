@@ -12,13 +12,13 @@ void sections(int n, double *p, double (*m)[4], double *q) {
 #pragma acc parallel loop reduction(+:p[2:n])
   for (int i = 0; i < 9; i++)
     *p += 1; // expected-error {{'p[2:n]' in 'reduction' is not supported yet}}
-#pragma acc parallel loop reduction(+:m[0:n][0:2]) // expected-error {{'m[:n][:2]' in 'reduction' is not supported yet}}
+#pragma acc parallel loop reduction(+:m[0:n][0:n]) // expected-error {{'m[:n][:n]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
     m[0][0] += 1;
 #pragma acc parallel loop reduction(+:p[0:n]) deviceptr(p) // expected-error {{'p[:n]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
     p[0] += 1;
-#pragma acc parallel loop reduction(+:a[0:5]) reduction(+:a[5:5]) // expected-error {{'a[5:5]' in 'reduction' is not supported yet}}
+#pragma acc parallel loop reduction(+:a[0:5]) reduction(+:a[4:5]) // expected-error {{'a[4:5]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
     a[i] += 1;
 #pragma acc parallel loop reduction(+:a[n])

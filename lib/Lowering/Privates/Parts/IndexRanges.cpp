@@ -87,6 +87,10 @@ public:
     for (const auto &[E, Factor] : Of.Terms) {
       if (Factor == 0)
         continue;
+      if (const auto End = endOfRemainder(E, Greatest == (Factor > 0), Depth)) {
+        Result.Constant += *End * Factor;
+        continue;
+      }
       const auto Loop = counted(E, Depth);
       if (Loop == Depth) {
         if (!IsFixed(E))
@@ -110,6 +114,20 @@ private:
       if (Loops[I - 1].Var->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl())
         return I - 1;
     return Depth;
+  }
+
+  /// Of `x % 3`; nothing of another expression.
+  std::optional<int64_t> endOfRemainder(const Expr *E, bool Greatest, size_t Depth) const {
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    const std::optional<int64_t> By =
+        Binary && Binary->getOpcode() == BO_Rem ? constantOf(Binary->getRHS(), C) : std::nullopt;
+    if (!By || *By <= 0 || *By > (1 << 20))
+      return std::nullopt;
+    Sum Of;
+    if (Greatest || Binary->getType()->isUnsignedIntegerType())
+      return Greatest ? *By - 1 : 0;
+    const auto Least = addSum(Binary->getLHS(), 1, C, Of) ? find(Of, /*Greatest=*/false, Depth) : std::nullopt;
+    return Least && Least->number().value_or(-1) >= 0 ? 0 : 1 - *By;
   }
 
   std::optional<Sum> endOf(size_t Loop, bool Greatest) const {
@@ -162,12 +180,18 @@ IndexRanges::Place IndexRanges::find(const Expr *Index, const Expr *Lower, const
   const std::optional<int64_t> AtFirst = Between(From, Least), AtLast = Between(From, Greatest);
   if (AtLast && *AtLast < 0)
     return Place::Outside;
+  // Constants do not follow where a section begins that only the program knows.
+  const bool IsElsewhere = !constantOf(Lower, C) && Lower && Least && Least->number() && Greatest && Greatest->number();
+  if (IsElsewhere)
+    return Place::Partly;
   if (!Length)
-    return AtFirst && *AtFirst >= 0 ? Place::Inside : Place::Unknown;
+    return !AtFirst ? Place::Unknown : *AtFirst >= 0 ? Place::Inside : Place::Partly;
   const std::optional<int64_t> Over = Between(Behind, Least), Below = Between(Behind, Greatest);
   if (Over && *Over >= 0)
     return Place::Outside;
   const bool IsFirst = AtLast && *AtLast == 0 && !constantOf(Length, C);
+  if ((AtFirst && *AtFirst < 0) || (Below && *Below >= 0 && constantOf(Length, C)))
+    return Place::Partly;
   return AtFirst && *AtFirst >= 0 && (IsFirst || (Below && *Below < 0)) ? Place::Inside : Place::Unknown;
 }
 

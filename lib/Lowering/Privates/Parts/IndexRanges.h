@@ -20,9 +20,10 @@ public:
   bool enter(clang::Stmt *S);
   void leave() { Loops.pop_back(); }
 
-  /// Where the index is, whatever the iteration: surely in [Lower, Lower + Length), surely not, or either. Null stands
-  /// for 0, for `Length` no end. A length that only the program knows is 1 at least.
-  enum class Place { Inside, Outside, Unknown };
+  /// Where the index is, whatever the iteration: surely in [Lower, Lower + Length), surely not, or either; `Partly`:
+  /// the first or the last of its values, as far as loops tell, lies outside. Null stands for 0, for `Length` no end. A
+  /// length that only the program knows is 1 at least.
+  enum class Place { Inside, Outside, Partly, Unknown };
   Place find(const clang::Expr *Index, const clang::Expr *Lower, const clang::Expr *Length) const;
 
 private:

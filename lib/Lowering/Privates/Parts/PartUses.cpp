@@ -4,6 +4,8 @@
 #include "Clauses/Sections.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
+#include "Privates/Parts/ChosenUpdates.h"
+#include "Privates/Parts/PartialRows.h"
 #include "Tree/Clone.h"
 #include "Tree/Expressions/PureExpressions.h"
 #include "Tree/Expressions/SameExpressions.h"
@@ -28,6 +30,16 @@ PartUses::PartUses(LoweringContext &Ctx, const PartPath &Of, const OpenACCConstr
 bool PartUses::replace(const VarDecl *By, bool IsShifted) {
   Var = By;
   Shifted = IsShifted;
+  return replaceAll();
+}
+
+bool PartUses::replace(const PartialRows &By, llvm::ArrayRef<VarDecl *> Vars) {
+  Rows = &By;
+  OfRows = Vars;
+  return replaceAll();
+}
+
+bool PartUses::replaceAll() {
   for (Stmt *&Child : static_cast<Stmt *>(const_cast<OpenACCConstructStmt *>(Directive))->children())
     walk(Child);
   return !Other;
@@ -66,15 +78,17 @@ PartUses::Found PartUses::compare(const PartPath &Use, size_t Steps) const {
       if (Here == Meeting::Perhaps)
         Here = meetingOf(Ranges.find(Theirs.Lower, Mine.Lower, Ctx.B.integer(1)));
     } else {
-      Here = meetingOf(Ranges.find(Theirs.Lower, Mine.Lower, Mine.Length));
+      const IndexRanges::Place Place = Ranges.find(Theirs.Lower, Mine.Lower, Mine.Length);
+      Here = meetingOf(Place);
       // All that an array has; of an element beyond its end nobody knows anything.
-      if (Here == Meeting::Perhaps && (OfIndex == Unknown::LiesInside ||
+      if (Here == Meeting::Perhaps && ((OfIndex == Unknown::LiesInside && Place != IndexRanges::Place::Partly) ||
                                        coversArray({Mine.Base, Mine.Part, Mine.Lower, Mine.Length, false}, Ctx.C)))
         Here = Meeting::Surely;
     }
     if (Here == Meeting::Never)
       return {Meeting::Never};
     if (Here == Meeting::Perhaps) {
+      F.Misses = OfIndex == Unknown::LiesInside && Mine.What == PathStep::Range && (F.Perhaps.empty() || F.Misses);
       F.Meets = Here;
       F.Perhaps.push_back(I);
       F.Known &= !Theirs.Lower || isPure(Ctx.C, Theirs.Lower);
@@ -112,6 +126,8 @@ void PartUses::walk(Stmt *&S) {
                                         Choice->getColonLoc(), B->rvalue(Choice->getFalseExpr()), Load->getType(),
                                         VK_PRValue, OK_Ordinary);
   }
+  if (Expr *Each = isReplacing() ? updateOfEach(Ctx, S) : nullptr)
+    S = Each;
 }
 
 void PartUses::walkLoop(Stmt *&S) {
@@ -161,7 +177,7 @@ bool PartUses::visitRow(Stmt *&S) {
     return false;
   const PartPath Use = PartPath::of(Cast->getSubExpr());
   if (!Use.hasRootOf(Of) || Use.Steps.size() != Row)
-    return false;
+    return IsPointer && visitRowOfTable(S);
   const Found F = compare(Use, Row);
   if (F.Meets != Meeting::Surely) {
     note(F.Meets == Meeting::Never ? Outside : Other, S);
@@ -173,6 +189,29 @@ bool PartUses::visitRow(Stmt *&S) {
     B->at(S->getBeginLoc());
     S = B->convert(B->rvalue(B->ref(Var)), Cast->getType());
   }
+  return true;
+}
+
+/// The pointer to one of several rows, all of them in the part: that to the new variable's row.
+bool PartUses::visitRowOfTable(Stmt *&S) {
+  auto *Cast = cast<ImplicitCastExpr>(S);
+  const PartPath Use = PartPath::of(Cast->getSubExpr());
+  const size_t Row = Of.firstRange(), Steps = Use.Steps.size();
+  if (!Use.hasRootOf(Of) || Steps <= Row || Steps >= Of.Steps.size() || !Of.Steps[Steps].throughPointer() || InLambda ||
+      Rows)
+    return false;
+  const Found F = compare(Use, Steps);
+  if (F.Meets != Meeting::Surely || knownBound(Of.Steps[Steps].Lower, Ctx.C) != 0)
+    return false;
+  walkIndices(Cast->getSubExpr());
+  if (!isReplacing())
+    return true;
+  B->at(S->getBeginLoc());
+  Expr *Part = element(PartPath::of(Cast->getSubExpr()), /*Clone=*/false);
+  if (!Part)
+    note(Other, S);
+  else
+    S = B->convert(B->rvalue(Part), Cast->getType());
   return true;
 }
 
@@ -210,7 +249,7 @@ void PartUses::visitPart(Stmt *&S, MemberExpr *Behind) {
   if (!F.Known || (InLambda && F.Meets != Meeting::Surely))
     return note(Other, S);
   if (F.Meets != Meeting::Surely)
-    note(Chooses ? Perhaps : Outside, S);
+    note(!Chooses ? Outside : F.Misses ? Partly : Perhaps, S);
   walkIndices(E);
   if (!isReplacing() || F.Meets == Meeting::Never)
     return;
@@ -261,6 +300,8 @@ void PartUses::walkLambda(LambdaExpr &Lambda) {
     return;
   if (IsRow)
     note(Whole, &Lambda);
+  if (Rows)
+    return note(Other, &Lambda);
   const bool IsGeneric = Lambda.isGenericLambda();
   if (!IsRow && IsGeneric)
     return note(Other, &Lambda);
@@ -316,8 +357,10 @@ static Expr *distance(Builder &B, Expr *Index, Expr *Lower) {
 }
 
 Expr *PartUses::element(const PartPath &Use, bool Clone) {
+  if (Rows)
+    return Rows->element(*B, Use, OfRows);
   Expr *Part = B->ref(Var);
-  for (size_t I = Of.firstRange(); I < Of.Steps.size(); ++I) {
+  for (size_t I = Of.firstRange(); I < std::min(Of.Steps.size(), Use.Steps.size()); ++I) {
     Expr *Index = indexOf(*B, Ctx.C, Use.Steps[I].Lower, Clone);
     const bool IsShifted = Shifted && I == Of.firstRange() && knownBound(Of.Steps[I].Lower, Ctx.C) != 0;
     Expr *Lower = IsShifted ? indexOf(*B, Ctx.C, Of.Steps[I].Lower, /*Clone=*/true) : nullptr;

@@ -19,6 +19,7 @@ class Stmt;
 
 namespace pacc {
 class Builder;
+class PartialRows;
 class LoweringContext;
 
 class PartUses {
@@ -34,17 +35,22 @@ public:
   const clang::Stmt *Whole = nullptr;   ///< all elements of the row that a range is of, by its address or in a lambda
   const clang::Stmt *Outside = nullptr; ///< surely something else than the part
   const clang::Stmt *Perhaps = nullptr; ///< the part or something else
+  const clang::Stmt *Partly = nullptr;  ///< the like, where OfIndex is LiesInside, but not all values of an index do
   const clang::Stmt *Other = nullptr;   ///< the part, in a way for which there is no replacement
 
   /// `Var` has the part's place; of a range, from its first element on (`Shifted`), or from the first one of its row.
   /// False: a lambda needs both; Other says which one.
   bool replace(const clang::VarDecl *Var, bool Shifted);
+  /// `Rows`, in which nothing is used without indices, have the part's place. False: as above, or an index that would
+  /// stand twice.
+  bool replace(const PartialRows &Rows, llvm::ArrayRef<clang::VarDecl *> Vars);
 
 private:
   struct Found {
     Meeting Meets = Meeting::Surely;
     bool Known = true;                      ///< else the two may overlap otherwise
     llvm::SmallVector<size_t, 2> Perhaps{}; ///< the steps that decide it
+    bool Misses = false;                    ///< these are ranges in which all indices should lie, but do not
   };
 
   void walk(clang::Stmt *&S);
@@ -54,14 +60,16 @@ private:
   void walkInits(clang::LambdaExpr &Lambda);
   bool visit(clang::Stmt *&S);
   bool visitRow(clang::Stmt *&S);
+  bool visitRowOfTable(clang::Stmt *&S);
   void visitPart(clang::Stmt *&S, clang::MemberExpr *Behind);
   void visitObject(clang::Stmt *S, const PartPath &Use);
 
   Found compare(const PartPath &Use, size_t Steps) const;
   clang::Expr *element(const PartPath &Use, bool Clone);
   clang::Expr *condition(const PartPath &Use, llvm::ArrayRef<size_t> Steps);
+  bool replaceAll();
   void note(const clang::Stmt *&What, const clang::Stmt *S) { What = What ? What : S; }
-  bool isReplacing() const { return Var; }
+  bool isReplacing() const { return Var || Rows; }
 
   LoweringContext &Ctx;
   Builder *B;
@@ -70,6 +78,8 @@ private:
   IndexRanges Ranges;
   const Unknown OfIndex;
   const clang::VarDecl *Var = nullptr;
+  const PartialRows *Rows = nullptr;
+  llvm::ArrayRef<clang::VarDecl *> OfRows;
   bool Shifted = false, InLambda = false;
 };
 

@@ -106,6 +106,8 @@ private:
     const bool Begins = Row == I.Path.Steps.size() || knownBound(I.Path.Steps[Row].Lower, Ctx.C) == 0;
     if (Found.Other)
       return complainOfUse(I, Found.Other);
+    if (Found.Whole && isTable(I)) // of pointers, which the copy has not
+      return complainOfUse(I, Found.Whole);
     if (Found.Whole && I.First && !Begins) // what it leaves out need not be there for the host to read
       return complain(I, Found.Whole, IsBehind);
     const bool IsShifted = !Found.Whole && !Begins;
@@ -119,16 +121,28 @@ private:
     return Var;
   }
 
+  /// Several rows, behind pointers.
+  static bool isTable(const Item &I) {
+    return llvm::any_of(llvm::drop_begin(I.Path.Steps, std::min(I.Path.firstRange() + 1, I.Path.Steps.size())),
+                        [](const PathStep &Step) { return Step.throughPointer(); });
+  }
+
+  static bool areRanges(const Item &I) {
+    return llvm::all_of(llvm::drop_begin(I.Path.Steps, I.Path.firstRange()),
+                        [](const PathStep &Step) { return Step.What == PathStep::Range; });
+  }
+
   bool isSupported(const Item &I) const {
     for (const PathStep &Step : I.Path.Steps)
       if (Step.What == PathStep::Range &&
           (knownBound(Step.Lower, Ctx.C).value_or(0) < 0 || (!Step.Length && !Ctx.C.getAsConstantArrayType(Step.Base))))
         return false;
     const size_t Row = I.Path.firstRange();
-    if (llvm::any_of(llvm::drop_begin(I.Path.Steps, std::min(Row + 1, I.Path.Steps.size())),
-                     [](const PathStep &Step) { return Step.throughPointer(); }))
-      return false; // rows behind pointers that a section has several of
-    const QualType T = Row == I.Path.Steps.size() ? I.E->getType() : I.Path.Steps[Row].Part;
+    const QualType T = Row == I.Path.Steps.size() ? I.E->getType()
+                       : isTable(I)               ? I.Path.Steps.back().Part
+                                                  : I.Path.Steps[Row].Part;
+    if (isTable(I) && (!T->isScalarType() || !areRanges(I)))
+      return false;
     return !T->isVariablyModifiedType() &&
            !(I.Path.Var && I.Path.Var->getType()->isReferenceType() && I.Path.Steps.front().throughPointer());
   }
@@ -141,10 +155,13 @@ private:
     const size_t Row = I.Path.firstRange();
     const bool IsRange = Row != I.Path.Steps.size();
     const std::string Name = I.S.Var ? I.S.Var->getNameAsString() : Ctx.text(IsRange ? rowOf(I.Path.Steps[Row]) : I.E);
-    const QualType T = IsRange ? rowType(Ctx, I.Path.Steps[Row], IsShifted, IsWhole, In.Declarations)
-                               : I.E->getType().getUnqualifiedType();
+    const QualType T = isTable(I) ? tableType(Ctx, I.Path, IsShifted, In.Declarations)
+                       : IsRange  ? rowType(Ctx, I.Path.Steps[Row], IsShifted, IsWhole, In.Declarations)
+                                  : I.E->getType().getUnqualifiedType();
     if (T.isNull())
       return nullptr;
+    if (isTable(I) && I.First)
+      return declareCopy(I, Name, T, IsShifted, In);
     VarDecl *Var = nullptr;
     // Nothing of the variable is needed where the copies begin without a value.
     if (!I.First && T.isTrivialType(Ctx.C) && !T->isVariablyModifiedType())
@@ -155,6 +172,17 @@ private:
       Var = B.reference(Name, T, Place);
     if (Var)
       In.Declarations.push_back(B.declare(Var));
+    return Var;
+  }
+
+  /// The rows lie apart: what the copies begin with is put together before the construct.
+  VarDecl *declareCopy(const Item &I, llvm::StringRef Name, QualType T, bool IsShifted, Frame &In) {
+    VarDecl *Var = B.variable(Name, T);
+    In.Declarations.push_back(B.declare(Var));
+    Stmt *Copy = copyTable(Ctx, I.Path, Var, IsShifted);
+    if (!Copy)
+      return nullptr;
+    In.Declarations.push_back(Copy);
     return Var;
   }
 

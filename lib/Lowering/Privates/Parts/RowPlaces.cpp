@@ -37,6 +37,49 @@ QualType rowType(LoweringContext &Ctx, const PathStep &Range, bool IsShifted, bo
   return B.arrayType(Range.Part.getUnqualifiedType(), Length, Out);
 }
 
+QualType tableType(LoweringContext &Ctx, const PartPath &Table, bool IsShifted, llvm::SmallVectorImpl<Stmt *> &Out) {
+  QualType T = Table.Steps.back().Part.getUnqualifiedType();
+  for (size_t I = Table.Steps.size(); I-- != Table.firstRange() && !T.isNull();) {
+    PathStep Range = Table.Steps[I];
+    Range.Part = T;
+    if (const ConstantArrayType *Array = Ctx.C.getAsConstantArrayType(Range.Base); Array && I != Table.firstRange())
+      T = Ctx.B.arrayType(T, Ctx.B.integer(Array->getSize().getZExtValue()), Out);
+    else
+      T = rowType(Ctx, Range, IsShifted && I == Table.firstRange(), /*IsWhole=*/false, Out);
+  }
+  return T;
+}
+
+Stmt *copyTable(LoweringContext &Ctx, const PartPath &Table, const VarDecl *Into, bool IsShifted) {
+  Builder &B = Ctx.B;
+  const size_t First = Table.firstRange();
+  const QualType Wide = B.intType(64, /*Signed=*/true);
+  Expr *From = cloneExpr(Ctx.C, rowOf(Table.Steps[First]), B.location()), *To = B.ref(Into);
+  llvm::SmallVector<std::pair<VarDecl *, Expr *>, 2> Loops; // counters from 0 on, and how far
+  for (size_t I = First; From && To && I != Table.Steps.size(); ++I) {
+    const PathStep &Step = Table.Steps[I];
+    const ConstantArrayType *Array = Ctx.C.getAsConstantArrayType(Step.Base);
+    Expr *Lower = Step.Lower ? cloneExpr(Ctx.C, Step.Lower, B.location()) : B.integer(0),
+         *Again = Step.Lower ? cloneExpr(Ctx.C, Step.Lower, B.location()) : B.integer(0),
+         *Length = Step.Length ? cloneExpr(Ctx.C, Step.Length, B.location())
+                   : Array     ? B.binary(BO_Sub, B.integer(Array->getSize().getZExtValue()), B.paren(Again))
+                               : nullptr;
+    if (!Lower || !Again || !Length)
+      return nullptr;
+    VarDecl *Counter = B.variable("__pacc_element", Wide, B.integer(0));
+    Loops.push_back({Counter, B.convert(B.paren(Length), Wide)});
+    Expr *Index = B.binary(BO_Add, B.convert(B.paren(Lower), Wide), B.value(Counter));
+    From = B.subscript(B.rvalue(From), Index);
+    To = B.subscript(B.rvalue(To), IsShifted && I == First ? B.value(Counter) : cloneExpr(Ctx.C, Index, B.location()));
+  }
+  Stmt *Body = From && To ? B.binary(BO_Assign, To, B.rvalue(From)) : nullptr;
+  for (auto &[Counter, Length] : llvm::reverse(Loops))
+    Body =
+        new (Ctx.C) ForStmt(Ctx.C, B.declare(Counter), B.binary(BO_LT, B.value(Counter), Length), /*condVar=*/nullptr,
+                            B.unary(UO_PreInc, B.ref(Counter)), Body, B.location(), B.location(), B.location());
+  return Body;
+}
+
 Expr *rowPlace(LoweringContext &Ctx, const PathStep &Range, QualType Row, bool IsShifted) {
   Builder &B = Ctx.B;
   Expr *Base = cloneExpr(Ctx.C, rowOf(Range), B.location());

@@ -8,10 +8,12 @@
 namespace clang {
 class Expr;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace pacc {
 class LoweringContext;
+struct PartPath;
 struct PathStep;
 
 /// What the range is a part of: `m[k]` of `m[k][1:2]`.
@@ -22,6 +24,14 @@ clang::Expr *rowOf(const PathStep &Range);
 /// are declared in `Out`. Null: an expression that cannot stand twice.
 clang::QualType rowType(LoweringContext &Ctx, const PathStep &Range, bool IsShifted, bool IsWhole,
                         llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+/// The same of a table, whose rows are arrays or lie behind pointers: in the variable they lie one behind the other,
+/// each up to the end of what the path's ranges take of it.
+clang::QualType tableType(LoweringContext &Ctx, const PartPath &Table, bool IsShifted,
+                          llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+/// Copies what the ranges take into such a variable; null: an expression that cannot stand twice.
+clang::Stmt *copyTable(LoweringContext &Ctx, const PartPath &Table, const clang::VarDecl *Into, bool IsShifted);
 
 /// The place of that variable's first element, as an array of type `Row`; null as above.
 clang::Expr *rowPlace(LoweringContext &Ctx, const PathStep &Range, clang::QualType Row, bool IsShifted);
