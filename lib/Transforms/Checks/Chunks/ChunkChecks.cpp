@@ -12,7 +12,6 @@
 #include "pacc/IR/Report.h"
 
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -101,13 +100,26 @@ private:
     SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Exits;
     In.L->getExitEdges(Exits);
     for (const auto &[From, To] : Exits) {
-      const auto Returns = [](const BasicBlock *BB) { return isa<ReturnInst>(BB->getTerminator()); };
-      const bool GoesOn = any_of(depth_first(To), Returns);
-      if (In.InKernel || From == In.L->getHeader() || To->isEHPad() || !GoesOn)
+      if (In.InKernel || From == In.L->getHeader() || To->isEHPad() || !goesOn(*To))
         continue;
       tellOf(*From->getTerminator(), "the loop over the chunk's part is left", ": that would end only this part of it");
       break;
     }
+  }
+
+  /// The program does not end there, nor leave the whole pipeline by an exception.
+  static bool goesOn(const BasicBlock &From) {
+    SmallPtrSet<const BasicBlock *, 16> Seen = {&From};
+    SmallVector<const BasicBlock *, 16> Work = {&From};
+    while (!Work.empty()) {
+      const BasicBlock *BB = Work.pop_back_val();
+      if (isa<ReturnInst>(BB->getTerminator()))
+        return true;
+      for (const BasicBlock *Next : successors(BB))
+        if (!Next->isEHPad() && Seen.insert(Next).second)
+          Work.push_back(Next);
+    }
+    return false;
   }
 
   /// Loops whose iterations come in order would need chunks that go both ways.
