@@ -6,7 +6,11 @@
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 
 using namespace clang;
 
@@ -14,6 +18,25 @@ namespace pacc {
 namespace {
 
 using Range = TokenRange;
+
+Token word(Preprocessor &PP, llvm::StringRef Word, SourceLocation Loc) {
+  Token T;
+  T.startToken();
+  T.setKind(tok::identifier);
+  T.setIdentifierInfo(PP.getIdentifierInfo(Word));
+  T.setLocation(Loc);
+  T.setLength(Word.size());
+  return T;
+}
+
+Token punctuator(tok::TokenKind Kind, SourceLocation Loc) {
+  Token T;
+  T.startToken();
+  T.setKind(Kind);
+  T.setLocation(Loc);
+  T.setLength(1);
+  return T;
+}
 
 class Translator {
 public:
@@ -50,24 +73,7 @@ private:
     return false;
   }
 
-  void word(llvm::StringRef Word, SourceLocation Loc) {
-    Token T;
-    T.startToken();
-    T.setKind(tok::identifier);
-    T.setIdentifierInfo(PP.getIdentifierInfo(Word));
-    T.setLocation(Loc);
-    T.setLength(Word.size());
-    Out.push_back(T);
-  }
-
-  static Token punctuator(tok::TokenKind Kind, SourceLocation Loc) {
-    Token T;
-    T.startToken();
-    T.setKind(Kind);
-    T.setLocation(Loc);
-    T.setLength(1);
-    return T;
-  }
+  void word(llvm::StringRef Word, SourceLocation Loc) { Out.push_back(pacc::word(PP, Word, Loc)); }
 
   /// `Whole`: from the clause's word to its last parenthesis.
   bool clause(const Token &Name, Range Whole) {
@@ -182,13 +188,25 @@ bool isLoopDirective(Range Tokens) {
          (Compute && Tokens.size() > 1 && isWord(Tokens[1], "loop"));
 }
 
-/// The value of `(3)`; 0 if that is not what the tokens are.
-unsigned dimension(Preprocessor &PP, Range Tokens) {
-  unsigned Value = 0;
-  if (Tokens.size() != 3 || Tokens[1].isNot(tok::numeric_constant) ||
-      llvm::StringRef(PP.getSpelling(Tokens[1])).getAsInteger(0, Value))
-    return 0;
-  return Value;
+/// The tokens are one argument in parentheses.
+bool isArgument(Range Tokens) {
+  return Tokens.size() > 2 && splitAtCommas(Tokens.slice(1).drop_back()).size() == 1;
+}
+
+/// Declares the array whose subscript in a private clause is what `pipe` was given.
+void declareCarrier(CompilerInstance &CI, SourceLocation Loc) {
+  Sema &S = CI.getSema();
+  ASTContext &C = S.getASTContext();
+  IdentifierInfo *Name = CI.getPreprocessor().getIdentifierInfo(PipeCarrier);
+  TranslationUnitDecl *Unit = C.getTranslationUnitDecl();
+  if (Unit->lookup(Name).empty()) {
+    const QualType T = C.getIncompleteArrayType(C.IntTy, ArraySizeModifier::Normal, 0);
+    auto *Carrier =
+        VarDecl::Create(C, Unit, Loc, Loc, Name, T, C.getTrivialTypeSourceInfo(T, Loc), SC_Extern);
+    Carrier->setImplicit();
+    Unit->addDecl(Carrier);
+    S.PushOnScopeChains(Carrier, S.TUScope, /*AddToContext=*/false);
+  }
 }
 
 } // namespace
@@ -200,7 +218,8 @@ bool translatePipeline(Preprocessor &PP, TokenList &Tokens) {
   return Translator(PP, In).run(Tokens);
 }
 
-bool takePipe(Preprocessor &PP, TokenList &Tokens) {
+bool takePipe(CompilerInstance &CI, TokenList &Tokens) {
+  Preprocessor &PP = CI.getPreprocessor();
   bool Found = false;
   for (size_t I = 1; I < Tokens.size(); ++I) {
     if (opens(Tokens[I])) {
@@ -221,18 +240,26 @@ bool takePipe(Preprocessor &PP, TokenList &Tokens) {
     size_t End = I + 1 < Tokens.size() && opens(Tokens[I + 1])
                      ? closing(Tokens, I + 1)
                      : Tokens.size();
-    unsigned Dimension =
-        End < Tokens.size()
-            ? dimension(PP, Range(Tokens).slice(I + 1, End - I))
-            : 0;
-    if (!Dimension)
+    if (End >= Tokens.size() || !isArgument(Range(Tokens).slice(I + 1, End - I)))
       return Refuse(Diag::PipeArgument);
-    recordPipe(Tokens[0].getLocation(), {Loc, Dimension});
+    recordPipe(Tokens[0].getLocation(), Loc);
     Found = true;
+    const Range Argument = Range(Tokens).slice(I + 2, End - I - 2);
+    TokenList Carried = {word(PP, "private", Loc),           punctuator(tok::l_paren, Loc),
+                         word(PP, PipeCarrier, Loc),         punctuator(tok::l_square, Loc)};
+    Carried.append(Argument.begin(), Argument.end());
+    Carried.append({punctuator(tok::r_square, Loc), punctuator(tok::r_paren, Loc)});
     // A comma before it goes with it.
     size_t Begin = Tokens[I - 1].is(tok::comma) ? I - 1 : I;
     Tokens.erase(Tokens.begin() + Begin, Tokens.begin() + End + 1);
     I = Begin - 1;
+    // Behind a device_type clause there are others that the directive must not have.
+    const size_t Front = isWord(Tokens[0], "loop") ? 1 : 2;
+    if (CI.hasSema()) {
+      declareCarrier(CI, Loc);
+      Tokens.insert(Tokens.begin() + Front, Carried.begin(), Carried.end());
+      I += Carried.size();
+    }
   }
   return true;
 }

@@ -8,6 +8,10 @@
 
 #include "Spellings/Spellings.h"
 
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
 namespace pacc {
 
 /// Turns `pipeline ...` into `data ...`; other directives are left alone.
@@ -15,8 +19,8 @@ namespace pacc {
 /// Clang must not see the directive.
 bool translatePipeline(clang::Preprocessor &PP, TokenList &Tokens);
 
-/// Takes `pipe(d)` out of a loop directive. False as above.
-bool takePipe(clang::Preprocessor &PP, TokenList &Tokens);
+/// Turns `pipe(d)` of a loop directive into a private clause that carries d. False as above.
+bool takePipe(clang::CompilerInstance &CI, TokenList &Tokens);
 
 } // namespace pacc
 

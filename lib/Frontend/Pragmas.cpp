@@ -115,7 +115,7 @@ public:
     Hints.sawDirective(PP, Tokens, End);
     if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !correctMisspellings(PP, Tokens))
       return;
-    if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
+    if (!takePipe(CI, Tokens)) // in a pipeline both spellings mix
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
@@ -159,7 +159,7 @@ public:
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
     Hints->sawDirective(PP, Tokens, End);
-    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
+    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(CI, Tokens))
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;

@@ -319,6 +319,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   computeInductions(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
   Body = Ctx.body();
+  settlePipes(Ctx, Body);
   keepClausesOfDevice(Body);
   removeUncountedDirectives(Ctx, Body);
   nameObjects(Ctx, Body);

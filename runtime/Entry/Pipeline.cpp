@@ -103,8 +103,9 @@ static Iterations iterationsOf(uint32_t Dim, int64_t Lower, int64_t Upper,
   if (!P)
     return allIterations(Lower, Upper, Step);
   const auto Of = Dim & PACC_PIPE_OF_HOST ? Pipeline::LoopOwner::Host : Pipeline::LoopOwner::Kernel;
-  return check(P->iterations((Dim & ~PACC_PIPE_OF_HOST) - 1, Of, Lower, Upper, Step), placeIn(*P, Line),
-               P->device());
+  const auto Order = Dim & PACC_PIPE_IN_ORDER ? Pipeline::LoopOrder::AsWritten : Pipeline::LoopOrder::Any;
+  const uint32_t Number = Dim & ~(PACC_PIPE_OF_HOST | PACC_PIPE_IN_ORDER | PACC_PIPE_DOWN);
+  return check(P->iterations(Number - 1, Of, Order, {Lower, Upper, Step}), placeIn(*P, Line), P->device());
 }
 
 PACC_EXPORT int64_t __pacc_pipe_first(uint32_t dim, int64_t lower,

@@ -242,6 +242,20 @@ Status enterHostData(ThreadState &T, Construct &C) {
       *reinterpret_cast<HostAddress *>(Item.Var) = Item.Base;
     return Status::success();
   }
+  std::vector<DataItem> Others;
+  for (DataItem &Item : C.Items) {
+    if (!T.Hooks->holds(Item.Base)) {
+      Others.push_back(std::move(Item));
+      continue;
+    }
+    // Of a pipeline's array the task's part.
+    PACC_RETURN_IF_ERROR(T.Hooks->useDevicePointer(Item.Name));
+    Result<FoundData> Found = T.Hooks->find({Item.Base, 0, Item.Name});
+    if (!Found.ok())
+      return Found.takeStatus();
+    *reinterpret_cast<DeviceAddress *>(Item.Var) = Found->At;
+  }
+  C.Items = std::move(Others);
   return act(T, C, C.Where, [&](DataContext &Context) {
     return useDevice(Context, C.Items,
                      UseFlags{(C.Flags & PACC_IF_PRESENT) != 0});

@@ -153,15 +153,23 @@ void PipelineArray::addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
   }
 }
 
+/// The elements of the range that belong to tasks before that of the buffer, along the dimension that is cut.
+Span PipelineArray::unitsBefore(const Buffer &B) const {
+  const PipeDim &D = Shape.Dims[ThePlan->Dim];
+  const Span Own = B.Own[ThePlan->Dim];
+  return ThePlan->Downwards ? Span{Own.End, D.Start + D.Length} : Span{D.Start, Own.Begin};
+}
+
 /// Puts aside what the tasks behind need of this one and of those before it.
-/// `BeforeOwn`: where values from before the task's own elements are.
+/// `OfBefore`: where values of elements that belong to tasks before it are.
 std::shared_ptr<PipelineArray::Kept>
 PipelineArray::keep(const Buffer &B, const UpdateSection &S,
-                    const Kept *BeforeOwn) const {
+                    const Kept *OfBefore) const {
   const unsigned Dim = ThePlan->Dim;
   const PipeDim &D = Shape.Dims[Dim];
-  const Span Own = B.Own[Dim];
-  const Span Wanted{std::max(Own.End - D.Left, D.Start), Own.End};
+  const Span Own = B.Own[Dim], Before = unitsBefore(B);
+  const Span Wanted = ThePlan->Downwards ? Span{Own.Begin, std::min(Own.Begin + D.Right, Before.End)}
+                                         : Span{std::max(Own.End - D.Left, Before.Begin), Own.End};
   const Box Window = clipped(B.Window, S);
   Box All = Window;
   All[Dim] = Wanted;
@@ -174,8 +182,8 @@ PipelineArray::keep(const Buffer &B, const UpdateSection &S,
   New->Data.reset(new char[New->Bytes.size()]);
   std::vector<Piece> Pieces;
   Box Part = All;
-  Part[Dim] = intersection(Wanted, {D.Start, Own.Begin});
-  addPieces(Pieces, Part, S.Bytes, BeforeOwn, /*MayFill=*/false);
+  Part[Dim] = intersection(Wanted, Before);
+  addPieces(Pieces, Part, S.Bytes, OfBefore, /*MayFill=*/false);
   Part[Dim] = intersection(Wanted, Own);
   addPieces(Pieces, Part, S.Bytes, nullptr, /*MayFill=*/false);
   for (const Piece &P : Pieces)
@@ -255,7 +263,7 @@ PipelineArray::Taken PipelineArray::take(unsigned Slot,
 
 std::vector<PipelineArray::Piece>
 PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
-                        const Taken &T, const Kept *LeftHalo) {
+                        const Taken &T, const Kept *OfBefore) {
   std::vector<Piece> Pieces;
   const Box Window = clipped(B.Window, S);
   if (isEmpty(B.Own))
@@ -272,18 +280,15 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
               nullptr, MayFill);
     return Pieces;
   }
-  if (!LeftHalo) {
+  if (!OfBefore) {
     addPieces(Pieces, Window, S.Bytes, nullptr,
               MayFill);
     return Pieces;
   }
-  const int64_t Start = Shape.Dims[Dim].Start, Own = B.Own[Dim].Begin;
-  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, Start}), S.Bytes, nullptr,
-              MayFill);
-  addPieces(Pieces, withDim(Window, Dim, {Start, Own}), S.Bytes, LeftHalo,
-              MayFill);
-  addPieces(Pieces, withDim(Window, Dim, {Own, INT64_MAX}), S.Bytes, nullptr,
-              MayFill);
+  const Span Before = unitsBefore(B);
+  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, Before.Begin}), S.Bytes, nullptr, MayFill);
+  addPieces(Pieces, withDim(Window, Dim, Before), S.Bytes, OfBefore, MayFill);
+  addPieces(Pieces, withDim(Window, Dim, {Before.End, INT64_MAX}), S.Bytes, nullptr, MayFill);
   return Pieces;
 }
 
@@ -293,10 +298,10 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
   noteBrought(B, S);
   const bool MayTake = mayTake() && Unchanged;
   Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
-  std::shared_ptr<Kept> LeftHalo;
-  if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Left && !isEmpty(B.Own))
-    LeftHalo = keepForLater(B, S);
-  std::vector<Piece> Pieces = piecesOf(B, S, Other, LeftHalo.get());
+  std::shared_ptr<Kept> OfBefore;
+  if (isResultOfTasks() && ThePlan->haloBefore(Shape.Dims[ThePlan->Dim]) && !isEmpty(B.Own))
+    OfBefore = keepForLater(B, S);
+  std::vector<Piece> Pieces = piecesOf(B, S, Other, OfBefore.get());
   B.IsFresh = false;
   uint64_t Bytes = 0;
   for (const Piece &P : Pieces)
@@ -316,7 +321,7 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
   }
   const DeviceAddress Zero = elementZero(B);
   const auto Reused = static_cast<uint64_t>(total(Other.Runs));
-  const bool MustEnd = isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right;
+  const bool MustEnd = isResultOfTasks() && ThePlan->haloBehind(Shape.Dims[ThePlan->Dim]);
   SlotWork Work{WorkKind::Upload, B.Task, Bytes,
                 [Readers = std::move(B.Readers)](Queue &Q) -> Status {
                   for (const Moment &Reader : Readers)
@@ -325,7 +330,7 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                 }};
   for (const Piece &P : Pieces)
     Work.Copies.push_back({Zero + P.At, const_cast<void *>(P.From), P.Bytes});
-  Work.Then = [&D = *B.On, Zero, Source = LeftHalo, MustEnd, From,
+  Work.Then = [&D = *B.On, Zero, Source = OfBefore, MustEnd, From,
                Brought = std::move(Brought), Runs = std::move(Other.Runs),
                Arrived = B.Arrived](Queue &Q) -> Status {
     if (Brought.Done)
@@ -357,7 +362,7 @@ SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
   std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);
   const auto Bytes = static_cast<uint64_t>(total(Runs));
   std::vector<PipelineSlot::Ticket> Earlier;
-  if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right)
+  if (isResultOfTasks() && ThePlan->haloBehind(Shape.Dims[ThePlan->Dim]))
     for (const Buffer &Other : Ring)
       if (Other.Task < B.Task)
         Earlier.push_back(Other.Uploaded);

@@ -167,11 +167,12 @@ private:
   void addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
                  const Kept *From, bool MayFill) const;
   std::vector<Piece> piecesOf(const Buffer &B, const UpdateSection &S,
-                              const Taken &T, const Kept *LeftHalo);
+                              const Taken &T, const Kept *OfBefore);
+  Span unitsBefore(const Buffer &B) const;
   bool mayTake() const;
   Taken take(unsigned Slot, const UpdateSection &S) const;
   std::shared_ptr<Kept> keep(const Buffer &B, const UpdateSection &S,
-                             const Kept *BeforeOwn) const;
+                             const Kept *OfBefore) const;
   std::shared_ptr<Kept> keepForLater(const Buffer &B, const UpdateSection &S);
 
   const Plan *ThePlan = nullptr;
@@ -179,7 +180,7 @@ private:
   uint64_t BytesEach = 0;
   std::vector<Buffer> Ring; ///< by slot
   std::vector<UpdateSection> Updated; ///< by any task
-  /// For left halos: of the tasks under way, and of the one before them.
+  /// For halos where the tasks before are: of the tasks under way, and of the one before them.
   std::map<int64_t, KeptByTask> KeptBy;
 };
 

@@ -85,6 +85,28 @@ Status Pipeline::checkHalos(HostAddress Host) {
                        A->Shape.Name.c_str());
 }
 
+Status Pipeline::checkObject(const DataItem &Item) const {
+  if (!(Item.Action & PACC_ITEM_OBJECT) || !Item.extentIsKnown() || Item.isEmpty())
+    return Status::success();
+  // What kernels only read by the object's name is not the array, which its own name leads to.
+  const bool IsApart = !const_cast<Pipeline *>(this)->ownerOf(Item.Base);
+  if (IsApart && (Item.has(PACC_ITEM_ONLY_READ) || Item.has(PACC_ITEM_CONST)))
+    return Status::success();
+  const Section S = Item.section();
+  for (const PipelineArray &A : Arrays) {
+    const Span Own = A.whole().Bytes;
+    const HostAddress Begin = A.Base + Own.Begin, End = A.Base + Own.End;
+    if (!Own.empty() && S.Begin < End && S.End > Begin && (S.Begin < Begin || S.End > End))
+      return Status::error(ErrorCode::InvalidUse,
+                           "%s holds %s, an array of the pipeline, and would be on the device as a whole beside the "
+                           "array's chunks\n"
+                           " Give the pipeline copy(%s): then all of it is there, and nothing comes in chunks. Or put "
+                           "what kernels need of it into variables before the pipeline",
+                           Item.Name, A.Shape.Name.c_str(), Item.Name);
+  }
+  return Status::success();
+}
+
 Status Pipeline::join(ThreadState &T, Construct &C) {
   if (!C.isCompute())
     return settle();
@@ -152,6 +174,7 @@ Result<bool> Pipeline::governs(Construct &C) {
   }
   std::vector<DataItem> Others;
   for (DataItem &Item : C.Items) {
+    PACC_RETURN_IF_ERROR(checkObject(Item));
     if (translate(Item.Base))
       continue;
     Result<bool> Shared = isSpread() ? isShared(Item) : Result<bool>(false);

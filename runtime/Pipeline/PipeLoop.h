@@ -11,6 +11,11 @@
 
 namespace pacc::rt {
 
+/// Of `for (i = Lower; i < Upper; i += Step)`, or with `>` for a negative step.
+struct LoopBounds {
+  int64_t Lower, Upper, Step;
+};
+
 /// The iterations of `for (i = Lower; i < Upper; i += Step)` (or `>` for a
 /// negative step) that lie in `Within`.
 struct Iterations {

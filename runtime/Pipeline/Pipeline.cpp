@@ -217,13 +217,21 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   return true;
 }
 
-Result<Iterations> Pipeline::iterations(unsigned Dim, LoopOwner Of, int64_t Lower,
-                                        int64_t Upper, int64_t Step) {
+Result<Iterations> Pipeline::iterations(unsigned Dim, LoopOwner Of, LoopOrder Order, LoopBounds Loop) {
   if (Of == LoopOwner::Kernel)
     Clipped = true;
+  const Iterations All = allIterations(Loop.Lower, Loop.Upper, Loop.Step);
   if (Current.Task < 0)
-    return allIterations(Lower, Upper, Step);
-  return pipeIterations(Shapes, ThePlan, Current.Task, Dim, Lower, Upper, Step);
+    return All;
+  const bool IsDown = Loop.Step < 0;
+  if (Order == LoopOrder::AsWritten && Dim == ThePlan.Dim && ThePlan.Tasks > 1 && All.Trips > 1 &&
+      IsDown != ThePlan.Downwards)
+    return Status(ErrorCode::InvalidUse,
+                  std::string("the iterations of the pipe loop come in order and go ") + (IsDown ? "down" : "up") +
+                      ", but the chunks of the pipeline go " + (IsDown ? "up" : "down") +
+                      "\n Put the loop into the text of the pipeline, if no other loop there goes the other way; say "
+                      "independent, if its order means nothing; or use pipelines of their own");
+  return pipeIterations(Shapes, ThePlan, Current.Task, Dim, Loop.Lower, Loop.Upper, Loop.Step);
 }
 
 Status Pipeline::checkUncut(HostAddress Host, const char *Name) {

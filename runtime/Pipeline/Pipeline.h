@@ -73,7 +73,8 @@ public:
   /// False: not for this pipeline to do, but an ordinary update.
   Result<bool> update(ThreadState &T, const PipelineUpdate &U);
   enum class LoopOwner { Host, Kernel };
-  Result<Iterations> iterations(unsigned Dim, LoopOwner Of, int64_t Lower, int64_t Upper, int64_t Step);
+  enum class LoopOrder { Any, AsWritten };
+  Result<Iterations> iterations(unsigned Dim, LoopOwner Of, LoopOrder Order, LoopBounds Loop);
   /// Waits for everything and gives the buffers back, also where an exception has left stages undone.
   Status finish();
 
@@ -103,6 +104,8 @@ public:
 
 private:
   Status joinOnHost();
+  /// An error if the data is an object that holds one of the arrays, and more.
+  Status checkObject(const DataItem &Item) const;
   /// An error if what is at `Host` has halos that a construct of the host's would spoil.
   Status checkHalos(HostAddress Host);
   Status keepInOrder(ThreadState &T, Construct &C);

@@ -111,11 +111,11 @@ Status Pipeline::plan(bool AllPresent) {
   Result<Plan> New = makePlan(Shapes, Request);
   if (!New.ok())
     return New.takeStatus();
-  // In the one copy of an array there is, a task would find the results of the
-  // one before in its left halo.
+  const bool Downwards = Opening.Flags & PACC_PIPELINE_DOWNWARDS;
+  New->Downwards = Downwards;
+  // In the one copy of an array there is, a task would find the results of those before in its halo.
   auto Clashes = [&](const PipeArray &A) {
-    return A.Direction == PACC_TARGETINOUT && New->cuts(A) &&
-           A.Dims[New->Dim].Left;
+    return A.Direction == PACC_TARGETINOUT && New->cuts(A) && New->haloBefore(A.Dims[New->Dim]);
   };
   if (AllPresent || (!Request.OwnMemory &&
                      std::any_of(Shapes.begin(), Shapes.end(), Clashes))) {
@@ -126,6 +126,7 @@ Status Pipeline::plan(bool AllPresent) {
       return New.takeStatus();
   }
   ThePlan = *New;
+  ThePlan.Downwards = Downwards;
   HasBuffers = Request.OwnMemory;
   if (Devices.size() > static_cast<uint64_t>(ThePlan.Tasks))
     Devices.resize(ThePlan.Tasks);

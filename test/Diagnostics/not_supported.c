@@ -34,7 +34,7 @@ void in_a_pipeline(double *a, int n) {
 #pragma acc set device_num(0) // expected-error {{'set' in a pipeline is not possible: it would be done for each chunk; put it before or behind the pipeline}}
 #pragma acc init // expected-error {{'init' in a pipeline is not possible}}
 #pragma acc shutdown // expected-error {{'shutdown' in a pipeline is not possible}}
-#pragma acc host_data use_device(a) // expected-error {{'host_data' in a pipeline is not supported yet}}
+#pragma acc host_data use_device(a)
     ;
   }
 }

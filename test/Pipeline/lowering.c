@@ -118,8 +118,8 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK:      __pacc_reduce(
 // CHECK:      __pacc_pipeline_update(2,
 // CHECK:      case 2:
-// CHECK:      int __pacc_first_i = __pacc_pipe_first(65537, 0, __pacc_extent, 3,
-// CHECK-NEXT: long __pacc_n_i = __pacc_pipe_trips(65537, 0, __pacc_extent, 3,
+// CHECK:      int __pacc_first_i = __pacc_pipe_first(196609, 0, __pacc_extent, 3,
+// CHECK-NEXT: long __pacc_n_i = __pacc_pipe_trips(196609, 0, __pacc_extent, 3,
 // CHECK-NEXT: int __pacc_end_i = __pacc_first_i + __pacc_n_i * 3L;
 // CHECK-NEXT: for (int i = __pacc_first_i; i < __pacc_end_i; i += 3)
 // CHECK:      case 3:

@@ -23,11 +23,18 @@ enum pacc_pipeline_flags {
   /* Stages of host code, and of device code, take turns, and the first one is of ... (neither: the runtime learns which
    * stages give the device work) */
   PACC_PIPELINE_HOST_FIRST = 1u << 3,
-  PACC_PIPELINE_DEVICE_FIRST = 1u << 4
+  PACC_PIPELINE_DEVICE_FIRST = 1u << 4,
+  /* Loops of the body whose iterations come in order count down, so the chunks come from the last to the first
+   * (Transforms sets it). */
+  PACC_PIPELINE_DOWNWARDS = 1u << 5
 };
 
-/* In the `dim` of __pacc_pipe_first and __pacc_pipe_trips. */
-enum pacc_pipe_flags { PACC_PIPE_OF_HOST = 1u << 16 };
+/* In the `dim` of __pacc_pipe_first and __pacc_pipe_trips: the loop is none of a kernel; its iterations come in order; it
+ * counts down. */
+enum pacc_pipe_flags { PACC_PIPE_OF_HOST = 1u << 16, PACC_PIPE_IN_ORDER = 1u << 17, PACC_PIPE_DOWN = 1u << 18 };
+
+/* enum pacc_action of an item in a pipeline: of objects with members, as none of the pipeline's arrays has for elements. */
+#define PACC_ITEM_OBJECT (1u << 25)
 
 enum pacc_pipeline_direction { PACC_TARGETIN = 1, PACC_TARGETOUT = 2, PACC_TARGETINOUT = 3 };
 
@@ -65,8 +72,8 @@ void __pacc_pipeline_update(uint32_t direction, const char *name, void *var, voi
                             int64_t offset, int64_t bytes, int32_t line);
 
 /* First value and number of iterations of a `pipe(dim)` loop `for (i = lower; i < upper; i += step)`
- * that belong to the current chunk. dim counts from 1, outermost first; with PACC_PIPE_OF_HOST the loop is none of a
- * kernel. Outside a pipeline that is split: lower, and all of them. */
+ * that belong to the current chunk. dim counts from 1, outermost first, with enum pacc_pipe_flags. Outside a
+ * pipeline that is split: lower, and all of them. */
 int64_t __pacc_pipe_first(uint32_t dim, int64_t lower, int64_t upper, int64_t step, int32_t line);
 uint64_t __pacc_pipe_trips(uint32_t dim, int64_t lower, int64_t upper, int64_t step, int32_t line);
 

@@ -5,7 +5,7 @@
 //
 //   targetin(a(l,u,r)[s:n], b[0:m])   ->   create(a[s:n], b[0:m]) wait(l,u,r)
 //   num_tasks(n)                      ->   wait(n)
-//   pipe(d)                           ->   (nothing)
+//   pipe(d)                           ->   private(__pacc_pipe[d])
 //
 // What such a clause means is recorded here under locations, which instances of
 // a template share: of the directive's first word, and of the clause's word.
@@ -39,17 +39,23 @@ struct PipelineRecord {
   clang::SourceLocation NumTasks; ///< of the wait clause; invalid: not given
 };
 
+/// The array that carries the argument of `pipe`. Nobody defines it: no code uses it.
+inline constexpr const char *PipeCarrier = "__pacc_pipe";
+
+/// The `pipe` clause of a loop.
 struct PipeRecord {
-  clang::SourceLocation Loc; ///< of the word `pipe`
+  clang::SourceLocation Loc; ///< of the word `pipe`, and of the private clause
   unsigned Dimension;        ///< from 1, outermost first
 };
 
 /// `Directive`: as OpenACCConstructStmt::getDirectiveLoc gives it.
 void recordPipeline(clang::SourceLocation Directive, PipelineRecord Record);
-void recordPipe(clang::SourceLocation Directive, const PipeRecord &Record);
-/// Null: the directive is no pipeline, or has no `pipe`.
+/// `Pipe`: of its private clause.
+void recordPipe(clang::SourceLocation Directive, clang::SourceLocation Pipe);
+/// Null: the directive is no pipeline.
 const PipelineRecord *findPipeline(clang::SourceLocation Directive);
-const PipeRecord *findPipe(clang::SourceLocation Directive);
+/// Where the word `pipe` of the directive is; invalid: there is none.
+clang::SourceLocation findPipe(clang::SourceLocation Directive);
 
 } // namespace pacc
 

@@ -140,10 +140,9 @@ bool checkSupported(LoweringContext &LC,
     return false;
   }
   // A stage of a pipeline runs once for each chunk, perhaps on another device.
-  if (LC.InPipeline && (placesOf(Kind) & (HostData | Life | Set))) {
+  if (LC.InPipeline && (placesOf(Kind) & (Life | Set))) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::PipelineHolds)
-        << nameOf(Kind) << int(Kind == Directive::HostData)
-        << Construct->getSourceRange();
+        << nameOf(Kind) << Construct->getSourceRange();
     return false;
   }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&

@@ -9,6 +9,7 @@
 #include "Tree/References.h"
 #include "Pipelines/Pipelines.h"
 #include "Clauses/Sections.h"
+#include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -63,10 +64,9 @@ namespace {
 /// Emits the items of one construct.
 class ItemEmitter {
 public:
-  ItemEmitter(LoweringContext &LC, Statements &Out)
-      : LC(LC), B(LC.B), Out(Out), Math(LC, Out) {}
+  ItemEmitter(LoweringContext &LC, Statements &Out) : LC(LC), B(LC.B), Out(Out), Math(LC, Out) {}
 
-  /// Reports an error and emits nothing if the item cannot be done. `Elements`: behind the object S, of its flexible array.
+  /// Reports an error and emits nothing if the item cannot be done. `Elements`: behind the object, of its flexible array.
   void emit(const Section &S, const DataClause &Clause, const Section *Elements = nullptr);
 
 private:
@@ -80,8 +80,7 @@ private:
   void emitWhole(const Section &S, const DataClause &Clause);
   void emitPieces(const Section &S, const DataClause &Clause);
   void emitWithElements(const Section &S, const Section &Elements, const DataClause &Clause);
-  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
-                bool OfPointer = false);
+  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes, bool OfPointer = false);
   void emitObject(const Section &S, unsigned Action, bool OfPointer = false);
 
   LoweringContext &LC;
@@ -114,8 +113,7 @@ ItemEmitter::Place ItemEmitter::placeOf(const Section &S, bool OfPointer) {
   return {B.addressOf(Lvalue()), Base};
 }
 
-void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
-                           Amount Bytes, bool OfPointer) {
+void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes, bool OfPointer) {
   if (!isa<CXXThisExpr>(S.Root)) {
     if (S.Root->getType()->isPointerType() && !OfPointer)
       Action |= PACC_ITEM_POINTER;
@@ -125,6 +123,8 @@ void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
                    declaredGlobal(S.Var)))
       Action |= PACC_ITEM_MEMBER;
   }
+  if (!OfPointer && isOfOtherObjects(LC, S))
+    Action |= PACC_ITEM_OBJECT;
   Place P = placeOf(S, OfPointer);
   Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
                           B.string(S.name(LC)), P.Var, P.Base,

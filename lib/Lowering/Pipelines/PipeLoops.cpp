@@ -2,8 +2,8 @@
 #include "Pipelines/PipeLoops.h"
 
 #include "LoweringContext.h"
-#include "Pipelines/PipelineBody.h"
 #include "Clauses/Sections.h"
+#include "Pipelines/PipelineBody.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
@@ -15,11 +15,9 @@ using namespace clang;
 
 namespace pacc {
 
-/// Chunks come from the first element to the last one: a loop that goes down must not mind.
-static bool canBePiped(const CanonicalLoop &L, PipeOrder Order) {
+static bool canBePiped(const CanonicalLoop &L) {
   QualType T = L.Var->getType().getNonReferenceType();
-  return (L.Up || Order == PipeOrder::Any) && !L.StrideNegated && !L.KnownTrips && T->isIntegerType() &&
-         L.Upper->getType()->isIntegerType();
+  return !L.StrideNegated && !L.KnownTrips && T->isIntegerType() && L.Upper->getType()->isIntegerType();
 }
 
 std::optional<PipeVariables>
@@ -27,7 +25,7 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
             const CanonicalLoop &L, QualType Counter, PipeOrder Order,
             llvm::SmallVectorImpl<Stmt *> &Out) {
   SourceLocation Loc = L.Loop->getBeginLoc();
-  if (!canBePiped(L, Order)) {
+  if (!canBePiped(L)) {
     report(Ctx.S, Loc, Diag::PipeLoop);
     return std::nullopt;
   }
@@ -50,7 +48,8 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
     Out.push_back(B.declare(Var));
     return Var;
   };
-  const unsigned Dimension = Pipe.Dimension | (Order == PipeOrder::OfHost ? PACC_PIPE_OF_HOST : 0);
+  const unsigned Dimension = Pipe.Dimension | (Order == PipeOrder::OfHost ? PACC_PIPE_OF_HOST : 0) |
+                             (Order != PipeOrder::Any ? PACC_PIPE_IN_ORDER : 0) | (L.Up ? 0 : PACC_PIPE_DOWN);
   auto Forward = [&] { return L.Up ? Math.expr(Step) : B.unary(UO_Minus, Math.expr(Step)); };
   PipeVariables V;
   V.Step = const_cast<VarDecl *>(Step.Variable);
@@ -102,13 +101,15 @@ Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   Expr *Length = B.binary(BO_Mul, B.value(V->Trips), Step);
   VarDecl *End = B.variable("__pacc_end_" + L->Var->getName().str(),
                             V->First->getType(),
-                            B.binary(BO_Add, B.value(V->First), Length));
+                            B.binary(L->Up ? BO_Add : BO_Sub, B.value(V->First), Length));
   Out.push_back(B.declare(End));
   if (L->DeclaredHere)
     L->Var->setInit(B.convert(B.value(V->First), L->Var->getType()));
   else
     For->setInit(B.binary(BO_Assign, B.ref(L->Var), B.value(V->First)));
-  For->setCond(B.binary(BO_LT, B.value(L->Var), B.value(End)));
+  // Below zero a number without a sign is a large one.
+  const bool MayWrap = !L->Up && V->First->getType()->isUnsignedIntegerOrEnumerationType();
+  For->setCond(B.binary(L->Up ? BO_LT : MayWrap ? BO_NE : BO_GT, B.value(L->Var), B.value(End)));
   Stmt *Body = Ctx.lower(For->getBody());
   B.at(Loop->getBeginLoc());
   For->setBody(B.block({chunkMarker(Ctx, Pipe, L->Var, PACC_CHUNK_HOST), Body}));

@@ -14,6 +14,9 @@
 // In a kernel the counted loop takes these instead of its own bounds; the
 // user's variable is first + c * step. A host loop runs from `first` on.
 //
+// Chunks come from the first to the last; or, where the loops whose iterations come in order count down, from the last
+// to the first, so that all iterations come as they do without chunks.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_PIPELOOPS_H
 #define PACC_LOWERING_PIPELOOPS_H

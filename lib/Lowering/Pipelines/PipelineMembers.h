@@ -20,8 +20,8 @@ struct PipelineRecord;
 using LocalizedMembers =
     llvm::DenseMap<const clang::VarDecl *, const clang::MemberExpr *>;
 
-/// Members that point to arrays of the pipeline (`s->x`, `x` of `this`) become
-/// variables, in the pipeline's clauses and everywhere in its body, though not
+/// Members that are arrays of the pipeline, or point to such (`s->x`, `x` of `this`), become
+/// variables, references to the former, in the pipeline's clauses and everywhere in its body, though not
 /// in lambdas; `Out` gets their declarations, which belong before the pipeline.
 /// What is no such member stays. That neither the member changes in the body, nor
 /// what leads to it, is judged on the IR (Transforms, ArrayPointers.h).

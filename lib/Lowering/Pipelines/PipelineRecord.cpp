@@ -14,7 +14,7 @@ namespace {
 // One process compiles one translation unit.
 struct Records {
   std::map<SourceLocation, PipelineRecord> Pipelines;
-  std::map<SourceLocation, PipeRecord> Pipes;
+  std::map<SourceLocation, SourceLocation> Pipes;
 };
 Records &records() {
   static Records All;
@@ -26,18 +26,16 @@ void recordPipeline(SourceLocation Directive, PipelineRecord Record) {
   records().Pipelines[Directive] = std::move(Record);
 }
 
-void recordPipe(SourceLocation Directive, const PipeRecord &Record) {
-  records().Pipes[Directive] = Record;
-}
+void recordPipe(SourceLocation Directive, SourceLocation Pipe) { records().Pipes[Directive] = Pipe; }
 
 const PipelineRecord *findPipeline(SourceLocation Directive) {
   auto Found = records().Pipelines.find(Directive);
   return Found == records().Pipelines.end() ? nullptr : &Found->second;
 }
 
-const PipeRecord *findPipe(SourceLocation Directive) {
+SourceLocation findPipe(SourceLocation Directive) {
   auto Found = records().Pipes.find(Directive);
-  return Found == records().Pipes.end() ? nullptr : &Found->second;
+  return Found == records().Pipes.end() ? SourceLocation() : Found->second;
 }
 
 const char *targetName(unsigned Direction) {
@@ -65,7 +63,7 @@ void storePipelines(StoredRecords &Out) {
                      Directive, Target.Loc});
   }
   for (const auto &[Directive, Pipe] : records().Pipes)
-    Out.push_back({"pipe " + std::to_string(Pipe.Dimension), Directive, Pipe.Loc});
+    Out.push_back({"pipe", Directive, Pipe});
 }
 
 bool restorePipeline(const StoredRecord &Record) {
@@ -85,7 +83,7 @@ bool restorePipeline(const StoredRecord &Record) {
     }
     records().Pipelines[Record.At].Targets.push_back(std::move(Target));
   } else if (Words[0] == "pipe") {
-    recordPipe(Record.At, {Record.Also, Number});
+    recordPipe(Record.At, Record.Also);
   } else {
     return false;
   }

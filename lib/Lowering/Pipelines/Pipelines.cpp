@@ -41,6 +41,17 @@ bool isPipelineArray(const LoweringContext &LC, const VarDecl *Var) {
   return LC.InPipeline && LC.InPipeline->find(Var);
 }
 
+bool isOfOtherObjects(const LoweringContext &LC, const Section &S) {
+  const auto ElementOf = [&LC](const Section &Of) -> QualType {
+    QualType T = !Of.Dimensions.empty() ? Of.Dimensions.back().Element : Of.Root->getType();
+    if (Of.Dimensions.empty() && T->isPointerType())
+      T = T->getPointeeType();
+    return LC.C.getCanonicalType(LC.C.getBaseElementType(T)).getUnqualifiedType();
+  };
+  return LC.InPipeline && ElementOf(S)->isRecordType() &&
+         llvm::none_of(LC.InPipeline->Arrays, [&](const PipelineArray &A) { return ElementOf(A.S) == ElementOf(S); });
+}
+
 const PipelineRecord *pipelineOf(const OpenACCConstructStmt *Construct) {
   return findPipeline(Construct->getDirectiveLoc());
 }
@@ -56,8 +67,45 @@ bool isPipeline(const LoweringContext &LC,
                              LC.C.getLangOpts()) == "pipeline");
 }
 
+/// By their constructs, of which a template has several at a place.
+static std::map<const OpenACCConstructStmt *, PipeRecord> &pipes() {
+  static std::map<const OpenACCConstructStmt *, PipeRecord> All;
+  return All;
+}
+
 const PipeRecord *pipeOf(const OpenACCConstructStmt *Construct) {
-  return findPipe(Construct->getDirectiveLoc());
+  const auto Found = pipes().find(Construct);
+  return Found == pipes().end() ? nullptr : &Found->second;
+}
+
+static void settlePipe(LoweringContext &LC, const OpenACCConstructStmt *Construct) {
+  constexpr int64_t Most = UINT16_MAX; // as an entry's argument
+  const SourceLocation Loc = findPipe(Construct->getDirectiveLoc());
+  const OpenACCClause *const *Carrier = llvm::find_if(Construct->clauses(), [Loc](const OpenACCClause *Clause) {
+    return isa<OpenACCPrivateClause>(Clause) && Clause->getBeginLoc() == Loc;
+  });
+  if (Loc.isInvalid() || Carrier == Construct->clauses().end() || pipes().count(Construct))
+    return;
+  const auto *Private = cast<OpenACCPrivateClause>(*Carrier);
+  const Expr *Argument = cast<ArraySubscriptExpr>(Private->getVarList().front()->IgnoreParenImpCasts())->getIdx();
+  if (Argument->isValueDependent()) // in a generic lambda, which is not called so
+    return;
+  const std::optional<int64_t> Number = constantOf(Argument, LC.C);
+  const bool IsDimension = Number && *Number >= 1 && *Number <= Most;
+  if (!IsDimension)
+    report(LC.S, Loc, Diag::PipeArgument) << "pipe";
+  pipes()[Construct] = {Loc, IsDimension ? unsigned(*Number) : 1};
+  // The list lies behind the construct's node; nothing there is constant.
+  *const_cast<const OpenACCClause **>(Carrier) =
+      OpenACCPrivateClause::Create(LC.C, Loc, Private->getLParenLoc(), {}, {}, Private->getEndLoc());
+}
+
+void settlePipes(LoweringContext &LC, Stmt *Body) {
+  if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(Body))
+    settlePipe(LC, Construct);
+  for (Stmt *Child : Body->children())
+    if (Child)
+      settlePipes(LC, Child);
 }
 
 namespace {

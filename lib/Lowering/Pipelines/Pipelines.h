@@ -51,11 +51,16 @@ struct Pipeline {
 /// in the body says of it has a meaning of its own.
 bool isPipelineArray(const LoweringContext &LC, const clang::VarDecl *Var);
 
+/// In a pipeline: whether the section's data are objects with members, which may hold arrays of the pipeline beside others.
+bool isOfOtherObjects(const LoweringContext &LC, const Section &S);
+
 /// Null: the construct is no pipeline but what it looks like.
 const PipelineRecord *pipelineOf(const clang::OpenACCConstructStmt *Construct);
-/// The `pipe` clause of a loop or combined construct, or null.
+/// The `pipe` clause of a loop or combined construct that settlePipes() has seen, or null.
 const struct PipeRecord *
 pipeOf(const clang::OpenACCConstructStmt *Construct);
+/// Reads the `pipe` clauses below `Body`. Nothing is left of what carried them.
+void settlePipes(LoweringContext &LC, clang::Stmt *Body);
 
 /// Does the user's text say `pipeline`?
 bool isPipeline(const LoweringContext &LC,

@@ -41,7 +41,7 @@ Span hull(const PipeArray &A, const Box &B) {
 }
 
 Span Plan::unitsOf(int64_t Task) const {
-  const int64_t First = Units.Begin + Task * UnitsPerTask;
+  const int64_t First = Units.Begin + (Downwards ? Tasks - 1 - Task : Task) * UnitsPerTask;
   return intersection(Units, {First, First + UnitsPerTask});
 }
 

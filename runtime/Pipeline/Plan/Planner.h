@@ -97,11 +97,15 @@ public:
   int64_t UnitsPerTask = 1;
   int64_t Tasks = 1;
   unsigned Buffers = 1; ///< of each array on each device
+  bool Downwards = false; ///< the first task has the last units
   /// For each array its own unit numbers minus the numbering of the tasks.
   std::vector<int64_t> Offsets;
 
-  /// The units of a task; the last one may have fewer.
+  /// The units of a task; that with the last ones may have fewer.
   Span unitsOf(int64_t Task) const;
+  /// The halo where the tasks before a task have what is theirs, and that of the tasks behind it.
+  int64_t haloBefore(const PipeDim &D) const { return Downwards ? D.Right : D.Left; }
+  int64_t haloBehind(const PipeDim &D) const { return Downwards ? D.Left : D.Right; }
   bool cuts(const PipeArray &A) const {
     return Dim < A.Dims.size() && A.Dims[Dim].Unit > 0;
   }

@@ -42,13 +42,13 @@ void clauses(float *a, float *b, int n) {
 }
 
 void loops(float *a, int n) {
-#pragma pacc parallel loop pipe(0) // expected-error {{'pipe' takes one dimension: 1, 2, ...}}
+#pragma pacc parallel loop pipe() // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
-#pragma pacc parallel loop pipe(n) // expected-error {{'pipe' takes one dimension: 1, 2, ...}}
+#pragma pacc parallel loop pipe(1, 2) // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
-#pragma pacc parallel loop pipe // expected-error {{'pipe' takes one dimension: 1, 2, ...}}
+#pragma pacc parallel loop pipe // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
 #pragma pacc parallel loop pipe(1) gang pipe(1) // expected-error {{'pipe' is given twice}}

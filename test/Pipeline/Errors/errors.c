@@ -53,7 +53,7 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(rows(1,1,1)[0:n][0:n]) // expected-error {{'rows' has rows behind pointers; in a pipeline this is not supported yet}}
   {
   }
-#pragma pacc pipeline targetin(s.q(1,1,1)[0:100]) // expected-error {{'s.q' in 'targetin' is not supported yet}}
+#pragma pacc pipeline targetin(s.q(1,1,1)[0:100])
   {
   }
 #pragma pacc pipeline targetin(s.p(1,1,1)[0:n], a(0,1,0)[0:n]) targetout(s.p(0,1,0)[0:n]) // expected-error {{'s.p' is in the pipeline twice}}
@@ -70,17 +70,17 @@ void loops(float *a, float *b, int n) {
   }
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
-#pragma pacc serial loop pipe(1)
-    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where its iterations come in order, as on the host: chunks do}}
+#pragma pacc parallel loop pipe(0) // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
+    for (int i = 0; i < n; i++)
       a[i] = 0;
-#pragma pacc kernels loop pipe(1)
-    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where}}
+#pragma pacc parallel loop pipe(n) // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+#pragma pacc parallel loop pipe(65536 + 1) // expected-error {{'pipe' takes one dimension, a constant: 1, 2, ...}}
+    for (int i = 0; i < n; i++)
       a[i] = 0;
 #pragma pacc loop pipe(1)
-    for (int i = n - 1; i >= 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where}}
-      a[i] = 0;
-#pragma pacc loop pipe(1)
-    for (float *p = a; p < a + n; p++) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where its iterations come in order, as on the host: chunks do}}
+    for (float *p = a; p < a + n; p++) // expected-error {{a 'pipe' loop must count over an integer variable}}
       *p = 0;
 #pragma pacc parallel loop
     for (int k = 0; k < n; k++) {

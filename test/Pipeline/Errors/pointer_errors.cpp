@@ -151,3 +151,40 @@ void variables(double *a, long n) {
         kept++; // expected-error {{'kept' is the variable of a 'pipe' loop and changes in its body}}
   }
 }
+
+struct Inside {
+  double a[100];
+  int w[8];
+};
+
+/// Members that are arrays: elements may change, what leads to them may not.
+void arrays(Inside *s, Inside *t, double *b) {
+#pragma pacc pipeline targetinout(s->a(0,1,0)[0:100])
+  {
+#pragma pacc update device(s->a[0:100])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < 100; i++)
+      s->a[i] += 1;
+#pragma pacc update host(s->a[0:100])
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < 100; i++)
+      __builtin_memcpy(&b[i], &s->a[i], sizeof(double));
+    t = nullptr;
+  }
+#pragma pacc pipeline targetinout(s->a(0,1,0)[0:100])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < 100; i++)
+      s->a[i] = 0;
+    s = t; // expected-error {{'s->a' is an array of the pipeline, and what leads to its pointer changes in the body}}
+  }
+}
+
+void beside(Inside *s) {
+#pragma pacc pipeline targetinout(s->a(0,1,0)[0:100])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < 100; i++)
+      s->a[i] = s->w[i % 8]; // expected-warning {{this is beside 's->a', an array of the pipeline, in an object that begins with it}}
+  }
+}

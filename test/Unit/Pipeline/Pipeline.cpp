@@ -230,7 +230,7 @@ TEST_P(PipelineTest, ErrorsNameWhatIsWrong) {
     Result<int32_t> Stage = P.next(ThreadState::get());
     Status S = Stage.takeStatus();
     if (S.ok())
-      S = P.iterations(0, Pipeline::LoopOwner::Kernel, 0, Upper, 1).takeStatus();
+      S = P.iterations(0, Pipeline::LoopOwner::Kernel, Pipeline::LoopOrder::Any, {0, Upper, 1}).takeStatus();
     ASSERT_FALSE(S.ok()) << Text;
     EXPECT_NE(S.message().find(Text), std::string::npos) << S.message();
     if (Stage.ok())

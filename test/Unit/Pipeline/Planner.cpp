@@ -141,6 +141,27 @@ TEST(Planner, EqualCountsFarApartArePaired) {
   EXPECT_EQ(pipeIterations(Arrays, P, 1, 0, 200, 250, 1)->First, 213);
 }
 
+TEST(Planner, DownwardsTheFirstTaskHasTheLastUnits) {
+  const std::vector<PipeArray> Arrays{in("a", {1, 2, 3, 0, 94, 0})};
+  Plan P = planOf(Arrays, asked(4));
+  P.Downwards = true;
+  Span Rest{0, 47}; // an iteration for each unit, from the last to the first
+  for (int64_t T = 0; T != P.Tasks; ++T) {
+    const Span Units = P.unitsOf(T), Own = P.own(Arrays[0], 0, T)[0], Window = P.window(Arrays[0], 0, T)[0];
+    EXPECT_EQ(Units.End, Rest.End);
+    EXPECT_EQ(Own, (Span{2 * Units.Begin, 2 * Units.End}));
+    EXPECT_EQ(Window, (Span{Own.Begin - 1, Own.End + 3}));
+    Result<Iterations> I = pipeIterations(Arrays, P, T, 0, 46, -1, -1);
+    ASSERT_TRUE(I.ok());
+    EXPECT_EQ(I->First, Units.End - 1);
+    EXPECT_EQ(I->Trips, uint64_t(Units.size()));
+    Rest.End = Units.Begin;
+  }
+  EXPECT_TRUE(Rest.empty());
+  EXPECT_EQ(P.haloBefore(Arrays[0].Dims[0]), 3);
+  EXPECT_EQ(P.haloBehind(Arrays[0].Dims[0]), 1);
+}
+
 TEST(Planner, SecondDimension) {
   // a[8][100], cut along the columns
   PipeArray A{

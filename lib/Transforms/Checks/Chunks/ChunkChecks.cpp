@@ -12,6 +12,8 @@
 #include "pacc/IR/Report.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -29,6 +31,10 @@ public:
 
   /// False after reporting an error.
   bool run() {
+    for (const PipeLoop &In : M.Loops)
+      judgeLoop(In);
+    if (!judgeDirection() || !Good)
+      return false;
     // `b[i + 1] += x` is told of as what it changes.
     for (const bool Writes : {true, false})
       for (const ChunkAccess &A : M.Accesses)
@@ -44,7 +50,7 @@ private:
   const ChunkModel &M;
   ChunkReader &Reader;
   const KernelTexts &Texts;
-  SmallPtrSet<const ChunkArray *, 4> ReadBefore, ReadBehind; ///< of their units, in kernels
+  SmallPtrSet<const ChunkArray *, 4> ReadEarlier, ReadLater; ///< in kernels, of chunks that come earlier or later
   DenseSet<std::tuple<const DILocation *, const ChunkArray *>> Reported;
   bool Good = true;
 
@@ -56,6 +62,9 @@ private:
     const DILocation *At = spotOf(I, Texts).At;
     return At ? (" (line " + Twine(At->getLine()) + ")").str() : "";
   }
+
+  /// Chunks come from the first units to the last ones, or the other way.
+  bool isOfLater(const Outside &O) const { return O.IsBehind != M.InOrder.areDown(); }
 
   void tell(const ChunkAccess &A, const Twine &What, const Twine &Why) {
     const Spot S = spotOf(*A.I, Texts);
@@ -72,6 +81,62 @@ private:
       S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
   }
 
+  void tellOf(const Instruction &I, const Twine &What, const Twine &Why) {
+    const Spot S = spotOf(I, Texts);
+    const std::string Text = (What + (S.InCall ? " in this call" : "") + Why).str();
+    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(I, Text);
+    Good = false;
+  }
+
+  /// The loop has the chunk's part, and its place must make all of it: where functions have it, the text does not show.
+  void judgeLoop(const PipeLoop &In) {
+    for (const PipeLoop &Round : M.Loops)
+      if (Round.L != In.L && Round.L->contains(In.L)) {
+        tellOf(*In.Marker, "the loop",
+               " goes over the chunk's part, as a loop round it does already" + lineOf(*Round.Marker) +
+                   ": together they would go over the pairs of one chunk only");
+        break;
+      }
+    SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Exits;
+    In.L->getExitEdges(Exits);
+    for (const auto &[From, To] : Exits) {
+      if (In.InKernel || From == In.L->getHeader() || To->isEHPad() || !goesOn(*To))
+        continue;
+      tellOf(*From->getTerminator(), "the loop over the chunk's part is left", ": that would end only this part of it");
+      break;
+    }
+  }
+
+  /// The program does not end there, nor leave the whole pipeline by an exception.
+  static bool goesOn(const BasicBlock &From) {
+    SmallPtrSet<const BasicBlock *, 16> Seen = {&From};
+    SmallVector<const BasicBlock *, 16> Work = {&From};
+    while (!Work.empty()) {
+      const BasicBlock *BB = Work.pop_back_val();
+      if (isa<ReturnInst>(BB->getTerminator()))
+        return true;
+      for (const BasicBlock *Next : successors(BB))
+        if (!Next->isEHPad() && Seen.insert(Next).second)
+          Work.push_back(Next);
+    }
+    return false;
+  }
+
+  /// Loops whose iterations come in order would need chunks that go both ways.
+  bool judgeDirection() {
+    const CallBase *Up = M.InOrder.Up, *Down = M.InOrder.Down;
+    if (!Up || !Down)
+      return true;
+    const bool IsDownFirst = Reader.isBefore(*Down, *Up);
+    const CallBase &First = IsDownFirst ? *Down : *Up, &Second = IsDownFirst ? *Up : *Down;
+    tellOf(Second, "the iterations of the loop",
+           Twine(" come in order and go ") + (IsDownFirst ? "up" : "down") + ", those of another loop" + lineOf(First) +
+               " go " + (IsDownFirst ? "down" : "up") +
+               ": the chunks of a pipeline go one way; put the loops into pipelines of their own, or say 'independent' of "
+               "one whose order means nothing");
+    return false;
+  }
+
   //===--------------------------------------------------------------------===//
   // Kernels
   //===--------------------------------------------------------------------===//
@@ -82,7 +147,7 @@ private:
     const std::optional<Outside> Own = outsideOf(A, {}, {});
     if (!Own)
       return;
-    (Own->IsBehind ? ReadBehind : ReadBefore).insert(A.Array);
+    (isOfLater(*Own) ? ReadLater : ReadEarlier).insert(A.Array);
     if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
       return tell(A, "read " + distanceText(A, *O), haloText(A, *O));
     judgeHalo(A, *Own);
@@ -104,8 +169,8 @@ private:
     for (const ChunkAccess &Write : M.Accesses) {
       if (!Write.Writes || !Write.In->InKernel || Write.Array != Read.Array)
         continue;
-      // Upwards, what is behind is still as it was in the plain program, too.
-      const bool BySelf = Write.In == Read.In && Read.In->InOrder && !Own.IsBehind;
+      // What is of later chunks is still as it was in the plain program, too.
+      const bool BySelf = Write.In == Read.In && Read.In->InOrder && !isOfLater(Own);
       const bool Before = Reader.areSwept(*Write.In, *Read.In) ||
                           (Write.In != Read.In && Reader.isBefore(*Write.In->Marker, *Read.In->Marker));
       const Meeting Met = BySelf || Before ? meetingOf(Read, Write, Reader.atoms()) : Meeting::Never;
@@ -142,7 +207,7 @@ private:
       return !U.ToDevice && U.Array == A.Array && Reader.isBefore(*U.I, *A.In->Marker);
     });
     const std::optional<Outside> O = Returned ? outsideOf(A, {}, {}) : std::nullopt;
-    if (O && O->IsBehind)
+    if (O && isOfLater(*O))
       tell(A, (A.Writes ? "written " : "read ") + distanceText(A, *O),
            ": that is of the next chunk, which has not come back yet; do it after the pipeline");
   }
@@ -157,8 +222,8 @@ private:
       for (const ChunkUpdate &U : M.Updates)
         if (U.ToDevice && U.Array == &Array)
           (Reader.isBefore(*A.In->Marker, *U.I) ? Before : Behind) = true;
-      Before &= ReadBehind.contains(&Array);
-      Behind &= Array.Direction == PACC_TARGETIN && ReadBefore.contains(&Array);
+      Before &= ReadLater.contains(&Array);
+      Behind &= Array.Direction == PACC_TARGETIN && ReadEarlier.contains(&Array);
       if (Before)
         tell(A, "changed by host code before the update",
              ", and chunks read a halo of it: there the next chunk's part has the old values; do it before the "
@@ -182,20 +247,38 @@ template <typename Callback> static void inCopy(const Module &Host, Callback Jud
       Judge(F, A.FAM);
 }
 
+static SmallVector<CallBase *, 2> beginningsIn(Function &F) {
+  SmallVector<CallBase *, 2> Calls;
+  for (Instruction &I : instructions(F))
+    if (calleeName(I) == "__pacc_pipeline_begin")
+      Calls.push_back(cast<CallBase>(&I));
+  return Calls;
+}
+
 bool checkChunks(Module &Host) {
   bool Good = true;
   AroundVerdicts Around;
+  SmallVector<CallBase *, 2> Downwards; // of Host
   if (!callsOf(Host, "__pacc_pipeline_begin").empty()) {
     inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) {
       KernelTexts Texts;
+      // Those of functions that the function calls are judged there.
+      const SmallVector<CallBase *, 2> Copies = beginningsIn(F), Calls = beginningsIn(*Host.getFunction(F.getName()));
       makePlain(F, FAM, Texts);
       ChunkReader Reader(F, FAM);
-      for (const ChunkModel &M : Reader.read())
+      for (const ChunkModel &M : Reader.read()) {
         Good &= ChunkJudge(F, M, Reader, Texts).run();
+        if (const auto *Copy = find(Copies, M.Begin); M.InOrder.areDown() && Copy != Copies.end())
+          Downwards.push_back(Calls[Copy - Copies.begin()]);
+      }
     });
     inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { Good &= checkVariables(F, FAM); });
     if (!callsOf(Host, "__pacc_around").empty())
       inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { judgeAround(F, FAM, Around); });
+  }
+  for (CallBase *Begin : Downwards) {
+    const int64_t Flags = constantArgument(*Begin, 0).value_or(0) | PACC_PIPELINE_DOWNWARDS;
+    Begin->setArgOperand(0, ConstantInt::get(Begin->getArgOperand(0)->getType(), Flags));
   }
   for (CallBase *Call : callsOf(Host, "__pacc_around")) {
     const bool Goes = Around.lookup(constantArgument(*Call, 0).value_or(0));

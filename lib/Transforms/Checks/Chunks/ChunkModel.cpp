@@ -2,6 +2,7 @@
 #include "Checks/Chunks/ChunkModel.h"
 
 #include "Checks/Chunks/ChunkGeometry.h"
+#include "Checks/Chunks/PlainPipelines.h"
 #include "pacc/Access/TripCounts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
@@ -80,6 +81,9 @@ public:
     ChunkModel M;
     readArrays(Entries, M);
     numberUnits(M.Arrays);
+    for (const ChunkArray &A : M.Arrays)
+      if (A.Dimension)
+        M.InOrder = orderedLoops(OverChunks, A.Dimension);
     for (const BasicBlock *BB : OverChunks.blocks())
       for (const Instruction &I : *BB) {
         if (markerOf(I).is(MarkerId::Chunk))
@@ -120,6 +124,7 @@ private:
         A.Base = Call->getArgOperand(3);
         A.Direction = constantArgument(*Call, 0).value_or(0);
         A.Name = stringArgument(*Call, 1).value_or("array");
+        A.Before = placeBefore(*Call, F.getDataLayout());
         M.Arrays.push_back(std::move(A));
       } else {
         Dims.push_back({argument(*Call, 0), argument(*Call, 1), argument(*Call, 2), argument(*Call, 3),
@@ -153,6 +158,25 @@ private:
     return nullptr;
   }
 
+  /// By a name that has led there since before the pipeline. `Begin`: where the array begins, seen from `Base`.
+  const ChunkArray *arrayBefore(const Value &Address, const SCEV *Base, int64_t Bytes, const ChunkModel &M,
+                                Polynomial &Begin) {
+    SmallVector<Place, 1> Places;
+    for (const ChunkArray &A : M.Arrays) {
+      const Value *Pointer = pointerBefore(*A.Base);
+      const SCEV *Before = Pointer ? SE.getSCEV(const_cast<Value *>(Pointer)) : nullptr;
+      if (!Before || !A.Before || SE.getPointerBase(Before) != Base)
+        continue;
+      if (Places.empty())
+        Places = placesOf(Address, Bytes, F.getDataLayout());
+      if (Places.size() != 1 || !A.Before->holds(Places[0]))
+        continue;
+      Begin = Values.of(SE.removePointerBase(Before));
+      return &A;
+    }
+    return nullptr;
+  }
+
   void addUpdate(const CallBase &Call, ChunkModel &M) {
     if (const ChunkArray *A = arrayOf(Call.getArgOperand(3), M))
       M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN});
@@ -180,12 +204,15 @@ private:
     const SCEV *To = SE.getSCEV(const_cast<Value *>(Address));
     const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(To));
     const ChunkArray *Array = Base ? arrayOf(Base->getValue(), M) : nullptr;
+    Polynomial Begin = Polynomial::number(0);
+    if (Base && !Array)
+      Array = arrayBefore(*Address, Base, Bytes, M, Begin);
     if (!Array || !Array->Dimension || !DT.dominates(In.Marker, &I))
       return;
     ChunkAccess A{&I, Array, &In, Writes, Bytes, Polynomial::unknown(), {}, true, true, true, Sizes};
     if (Array->IsNumbered) {
       const Polynomial Way = Values.of(SE.removePointerBase(To));
-      A.From = withinRow(Way - In.Iteration * Array->Unit - Array->Offset, Array->Around);
+      A.From = withinRow(Way - Begin - In.Iteration * Array->Unit - Array->Offset, Array->Around);
     }
     addRounds(A);
     addSubscripts(Address, A.Facts);
@@ -273,14 +300,18 @@ private:
       return false;
     if (any_of(A.Inner, [&](const Rounds &R) { return Apart.has(R.Counter); }))
       return true;
-    const std::optional<int64_t> Factor = Apart.split(Values.counterOf(*A.In->L)).second.constant();
-    if (!Factor || !*Factor)
+    const auto FactorIn = [&](const Polynomial &P) {
+      return P.split(Values.counterOf(*A.In->L)).second.constant().value_or(0);
+    };
+    const int64_t Factor = FactorIn(Apart), Step = FactorIn(A.In->Iteration);
+    if (!Factor || !Step)
       return false;
     if (Relation == ICmpInst::ICMP_NE)
       return true;
     const bool IsLower = ICmpInst::isGT(Relation) || ICmpInst::isGE(Relation);
-    const std::optional<int64_t> End = (Apart - A.In->Iteration * (*Factor > 0 ? 1 : -1)).constant();
-    return (IsLower == (*Factor > 0)) == End.has_value(); // from a few on, or up to how many there are
+    const bool Grows = (Factor > 0) == (Step > 0); // with the iteration's number, which may count down
+    const std::optional<int64_t> End = (Apart - A.In->Iteration * (Grows ? 1 : -1)).constant();
+    return (IsLower == Grows) == End.has_value(); // from a few on, or up to how many there are
   }
 };
 
@@ -290,6 +321,7 @@ std::vector<ChunkModel> ChunkReader::read() {
   std::vector<ChunkModel> Models;
   SmallVector<const CallBase *, 8> Entries;
   unsigned Next = 0;
+  const CallBase *Begin = nullptr; ///< of the pipeline in hand
   ModelBuilder Builder(S->F, S->LI, S->SE, S->DT, S->Trips, Values);
   ReversePostOrderTraversal<Function *> Blocks(&S->F);
   for (const BasicBlock *BB : Blocks)
@@ -299,6 +331,7 @@ std::vector<ChunkModel> ChunkReader::read() {
       const StringRef Name = calleeName(I);
       if (Name == "__pacc_pipeline_begin") {
         Entries.clear();
+        Begin = cast<CallBase>(&I);
       } else if (Name == "__pacc_pipeline_array" || Name == "__pacc_pipeline_dim") {
         Entries.push_back(cast<CallBase>(&I));
       } else if (const Loop *L = Name == "__pacc_pipeline_next" ? S->LI.getLoopFor(BB) : nullptr) {
@@ -310,6 +343,7 @@ std::vector<ChunkModel> ChunkReader::read() {
                 if (S->DT.dominates(Case.getCaseSuccessor(), Inner))
                   S->Order[Inner].first = Case.getCaseValue()->getZExtValue();
         Models.push_back(Builder.build(Entries, *L));
+        Models.back().Begin = Begin;
       }
     }
   return Models;

@@ -2,7 +2,9 @@
 #ifndef PACC_TRANSFORMS_CHUNKMODEL_H
 #define PACC_TRANSFORMS_CHUNKMODEL_H
 
+#include "Checks/Chunks/ChunkDirection.h"
 #include "Checks/Chunks/Inequalities.h"
+#include "Checks/Variables/PlaceBefore.h"
 
 #include "llvm/IR/PassManager.h"
 #include <string>
@@ -21,6 +23,7 @@ namespace pacc {
 /// An array of a pipeline, its geometry in bytes along the dimension that is split.
 struct ChunkArray {
   const llvm::Value *Base = nullptr;
+  std::optional<PlaceBefore> Before; ///< where other names lead to it
   std::string Name;
   unsigned Direction = 0; ///< enum pacc_pipeline_direction
   unsigned Dimension = 0; ///< that is split, from 1; 0: it comes whole
@@ -76,6 +79,8 @@ struct ChunkModel {
   std::vector<PipeLoop> Loops;
   std::vector<ChunkAccess> Accesses;
   std::vector<ChunkUpdate> Updates;
+  OrderedLoops InOrder;
+  const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
 };
 
 /// Reads the pipelines of a function that makePlain() has made.

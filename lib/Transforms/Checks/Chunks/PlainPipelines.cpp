@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/SettledLoads.h"
+#include "pacc/ABI/Types.h"
 #include "pacc/Access/SequentialCopy.h"
 #include "Reductions/Combiner.h"
 #include "Routines/RoutineVersions.h"
@@ -126,9 +127,28 @@ private:
   }
 };
 
-/// The arrays' pointers become values that nothing else has, and their variables hold those. `TellBefore`: the values
-/// say what the pointers have been before, for other names that have it.
-void nameArrays(Function &F, bool TellBefore) {
+/// What host_data has in a variable is an address of the device: nothing of the program's own memory.
+void nameDeviceCopies(Function &F) {
+  constexpr unsigned Action = 0, Variable = 2; // __pacc_item(action, name, var, ...)
+  SmallVector<CallBase *, 4> Items;
+  for (Instruction &I : instructions(F))
+    if (CallBase *Call = asCallOf(I, "__pacc_item");
+        Call && (constantArgument(*Call, Action).value_or(0) & PACC_ACTION_MASK) == PACC_USE_DEVICE)
+      Items.push_back(Call);
+  for (CallBase *Item : Items) {
+    IRBuilder<> B(Item);
+    Value *At = Item->getArgOperand(Variable);
+    auto *Returns = FunctionType::get(At->getType(), /*isVarArg=*/false);
+    CallInst *Copy = B.CreateCall(F.getParent()->getOrInsertFunction("__pacc_device_copy", Returns));
+    Copy->addRetAttr(Attribute::NoAlias);
+    Copy->setDoesNotAccessMemory();
+    B.CreateStore(Copy, At);
+  }
+}
+
+/// The arrays' pointers become values that nothing else has, and their variables hold those. The values say what the
+/// pointers have been before, for other names that have it.
+void nameArrays(Function &F) {
   SmallVector<CallBase *, 4> Arrays;
   for (Instruction &I : instructions(F))
     if (CallBase *Call = asCallOf(I, ArrayName))
@@ -139,12 +159,11 @@ void nameArrays(Function &F, bool TellBefore) {
       continue; // an array: it has an address of its own
     IRBuilder<> B(Call);
     Type *Ptr = Base->getType();
-    SmallVector<Value *, 1> Before; // as a number, so that nobody takes it for an access
-    if (TellBefore)
-      Before.push_back(B.CreatePtrToInt(Base, B.getInt64Ty()));
+    Value *Before = B.CreatePtrToInt(Base, B.getInt64Ty()); // as a number, so that nobody takes it for an access
     Value *Named =
         B.CreateCall(F.getParent()->getOrInsertFunction("pacc.array", FunctionType::get(Ptr, /*isVarArg=*/true)), Before);
-    B.CreateStore(Named, Variable);
+    if (!isArrayItself(*Call))
+      B.CreateStore(Named, Variable);
     if (auto *Load = dyn_cast<LoadInst>(Base); Load && Load->getPointerOperand() != Variable)
       B.CreateStore(Named, Load->getPointerOperand()); // what stands for a member
     Call->setArgOperand(3, Named);
@@ -246,7 +265,8 @@ bool hasPipelines(const Function &F) {
 
 void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   Inliner(F, Texts).run();
-  nameArrays(F, /*TellBefore=*/false);
+  nameArrays(F);
+  nameDeviceCopies(F);
   dropAroundItems(F);
   dropEntries(F);
   FAM.clear(F, F.getName());
@@ -273,7 +293,8 @@ void inlineCalls(Function &F, KernelTexts &Texts) {
 }
 
 void makeTraceable(Function &F, FunctionAnalysisManager &FAM, AroundItems Items) {
-  nameArrays(F, /*TellBefore=*/true);
+  nameArrays(F);
+  nameDeviceCopies(F);
   if (Items == AroundItems::Dropped)
     dropAroundItems(F);
   showReductions(F);
@@ -304,6 +325,22 @@ std::optional<ShownReduction> shownReduction(const Instruction &I) {
     return std::nullopt;
   const auto Number = [&](unsigned N) { return mdconst::extract<ConstantInt>(Shown->getOperand(N))->getSExtValue(); };
   return ShownReduction{unsigned(Number(0)), Number(1) != 0, Number(2)};
+}
+
+/// What is stored in the variable is the address of something, no other variable's or member's value.
+static bool holdsAddress(const Value &Variable) {
+  return isa<AllocaInst>(Variable) && all_of(Variable.users(), [&](const User *U) {
+           const auto *Store = dyn_cast<StoreInst>(U);
+           return !Store || Store->getPointerOperand() != &Variable || !isa<LoadInst>(Store->getValueOperand());
+         });
+}
+
+bool isArrayItself(const CallBase &Entry) {
+  const Value *Variable = Entry.getArgOperand(2), *Base = Entry.getArgOperand(3);
+  const auto *Load = dyn_cast<LoadInst>(Base), *Of = dyn_cast<LoadInst>(Variable);
+  const bool IsReference = Load && Of && Load->getPointerOperand() == Of->getPointerOperand();
+  return Variable == Base || IsReference ||
+         (Load && Load->getPointerOperand() != Variable && holdsAddress(*Load->getPointerOperand()));
 }
 
 const Value *pointerBefore(const Value &Array) {

@@ -40,6 +40,10 @@ void inlineCalls(llvm::Function &F, KernelTexts &Texts);
 enum class AroundItems { Dropped, Kept };
 void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, AroundItems Items);
 
+/// In code as it was generated, of a call of __pacc_pipeline_array: its variable is an array, or a member or reference that
+/// is one, and no pointer to it.
+bool isArrayItself(const llvm::CallBase &Entry);
+
 /// What the pointer of an array, as such code has it, led to before the pipeline; null: it is no such pointer.
 const llvm::Value *pointerBefore(const llvm::Value &Array);
 

@@ -52,9 +52,12 @@ private:
 
   void addArray(const CallBase &Call) {
     const Value *Variable = Call.getArgOperand(2), *Base = Call.getArgOperand(3);
-    if (Variable == Base)
-      return;
     const std::string Name = stringArgument(Call, 1).value_or("");
+    if (isArrayItself(Call)) {
+      if (!isa<LoadInst>(Variable)) // a reference stays what it is
+        addWay(*Variable, Name);
+      return;
+    }
     addPointer(*Variable, Name, /*IsOwn=*/true);
     // What stands for a member, and for the body's mentions of it.
     if (const auto *Load = dyn_cast<LoadInst>(Base))
@@ -64,6 +67,11 @@ private:
   void addPointer(const Value &Address, const std::string &Name, bool IsOwn) {
     for (Place &At : placesOf(Address, DL.getPointerSize(), DL))
       Fixed.push_back({std::move(At), Name, IsOwn});
+    addWay(Address, Name);
+  }
+
+  /// The pointers that lead to the address.
+  void addWay(const Value &Address, const std::string &Name) {
     const Value *From = &Address;
     while (const auto *Gep = dyn_cast<GEPOperator>(From))
       From = Gep->getPointerOperand();

@@ -64,11 +64,8 @@ int64_t BodyAccesses::findArrays() {
       continue;
     if (calleeName(I) == "__pacc_pipeline_array") {
       Last = &Arrays[Call->getArgOperand(3)];
-      // Other names lead to where the pointer has led before.
-      const Value *Before = pointerBefore(*Call->getArgOperand(3));
-      const SmallVector<Place, 1> There = Before ? placesOf(*Before, 1, F.getDataLayout()) : SmallVector<Place, 1>();
-      if (There.size() == 1 && There[0].IsExact && There[0].Way.size() == 1 && There[0].Way[0].From == 0)
-        Same.try_emplace(There[0].Object, Call->getArgOperand(3));
+      if (const std::optional<PlaceBefore> Before = placeBefore(*Call, F.getDataLayout()))
+        Same.push_back({*Before, Call->getArgOperand(3)});
       Last->Name = stringArgument(*Call, 1).value_or("");
       Dimension = 0;
     } else if (Last && calleeName(I) == "__pacc_pipeline_dim") {
@@ -86,6 +83,15 @@ int64_t BodyAccesses::findArrays() {
 const BodyAccesses::Array *BodyAccesses::arrayOf(const Value *Object) const {
   const auto Found = Arrays.find(Object);
   return Found == Arrays.end() ? nullptr : &Found->second;
+}
+
+const Value *BodyAccesses::besideArray(const VariableAccess &A) const {
+  for (const auto &[Before, Array] : Same)
+    if (A.OnDevice && Before.At == 0 && Before.Extent && A.Of.Object == Before.Object && A.Of.Way.size() == 1 &&
+        A.Of.Way[0].From >= Before.Extent->To &&
+        !isa<AllocaInst, GlobalVariable>(Before.Object)) // whose sizes the runtime knows
+      return Array;
+  return nullptr;
 }
 
 void BodyAccesses::add(const Instruction &I) {
@@ -134,8 +140,19 @@ void BodyAccesses::add(const Instruction &I, const Value &Address, int64_t Bytes
 }
 
 void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) {
-  if (const Value *Array = Of.Way.size() == 1 ? Same.lookup(Of.Object) : nullptr)
-    Of.Object = Array;
+  for (const auto &[Before, Array] : Same) {
+    if (!Before.mayHold(Of))
+      continue;
+    const ByteRange Bytes = Of.Way[0];
+    const bool IsAny = Bytes.From == -ByteRange::Far || Bytes.To == ByteRange::Far;
+    Place Here{Array, {IsAny ? Bytes : ByteRange{Bytes.From - Before.At, Bytes.To - Before.At}}, Of.IsExact};
+    if (Before.holds(Of)) {
+      Of = std::move(Here);
+      break;
+    }
+    Here.IsExact = Of.IsExact = false;
+    add(I, std::move(Here), Reads, Writes); // and what the object has beside it
+  }
   if (Of.Object) {
     const auto *Global = dyn_cast<GlobalVariable>(Of.Object);
     const auto *Made = dyn_cast<Instruction>(Of.Object);

@@ -5,7 +5,7 @@
 #include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Variables/PipeLoops.h"
-#include "Checks/Variables/Places.h"
+#include "Checks/Variables/PlaceBefore.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -71,6 +71,10 @@ public:
   /// The access is by host code in one statement of the body with device code.
   bool isBesideDevice(const VariableAccess &A) const;
 
+  /// The array of the pipeline whose pointer leads to what a kernel has there as well, though that is beside it; or null.
+  /// The device takes the pointer for one to the chunk.
+  const llvm::Value *besideArray(const VariableAccess &A) const;
+
   /// An array of the pipeline, or null.
   struct Array {
     std::string Name;
@@ -98,7 +102,8 @@ private:
   const KernelTexts &Texts;
   const CalledEffects Calls;
   llvm::DenseMap<const llvm::Value *, Array> Arrays;
-  llvm::DenseMap<const llvm::Value *, const llvm::Value *> Same; ///< arrays, by what their pointers led to before
+  /// Arrays, by what their pointers led to before.
+  llvm::SmallVector<std::pair<PlaceBefore, const llvm::Value *>, 4> Same;
   const PipeLoops Loops;
   const llvm::SwitchInst *Stages = nullptr; ///< null: there is one stage
   llvm::DenseSet<unsigned> OnDevice;        ///< stages with device code in the body's own text

@@ -33,8 +33,10 @@ public:
         if (A.Writes && InLoop == (A.Loop != 0))
           Judge(A);
     };
-    for (const VariableAccess &A : Body.all())
+    for (const VariableAccess &A : Body.all()) {
       judgeArray(A);
+      judgeBeside(A);
+    }
     if (!Good)
       return false;
     EachChange(true, [&](const VariableAccess &A) { judgeCounter(A); });
@@ -69,6 +71,20 @@ private:
     const Loop &L = Body.loops().loop(A.Loop);
     if (!A.OnDevice && L.contains(A.I) && A.I->getParent() != L.getLoopLatch() && Body.loops().isOfVariable(A.Of, A.Loop))
       report(A, " is the variable of a 'pipe' loop and changes in its body");
+  }
+
+  /// What lies beside an array in an object that begins with it.
+  void judgeBeside(const VariableAccess &A) {
+    const Value *Array = Body.besideArray(A);
+    const Spot S = spotOf(*A.I, Texts);
+    if (!Array || !S.At || !Reported.insert({S.At, Array}).second)
+      return;
+    const std::string &Name = Body.arrayOf(Array)->Name;
+    reportWarning(F, DiagnosticLocation(S.At),
+                  "this is beside '" + Name + "', an array of the pipeline, in an object that begins with it: where '" + Name +
+                      "' comes in chunks, the device takes the object's address for the chunk's; read it into a variable "
+                      "before the pipeline",
+                  WarningGroup::Halo);
   }
 
   /// An array of the pipeline, in code that knows no chunk.
@@ -151,16 +167,19 @@ private:
     return isOwn(Store.Of, Body.overChunks()) || (Body.isBehind(Read, Store) && !Body.isBehind(Store, Read));
   }
 
-  /// In the last iteration of a loop behind that of `Store`, when all its chunks are through: both have these bounds.
+  /// In an iteration of the last chunk, in a loop behind that of `Store`, when all its chunks are through: both have these
+  /// bounds.
   bool isWhenAllAreThrough(const VariableAccess &A, const VariableAccess &Store) const {
     if (!Body.isBehind(A, Store) || Body.isBehind(Store, A))
       return false;
     const std::optional<LoopBounds> Its = Body.boundsOf(A.Loop), Others = Body.boundsOf(Store.Loop);
     if (!Its || !Others || !Its->Lower.isSame(Others->Lower) || !Its->Upper.isSame(Others->Upper))
       return false;
-    const auto IsLast = [&](const Value &V, const Value &Number) {
-      const std::optional<Bound> Least = Body.loops().isVariableOf(V, A.Loop) ? Body.boundOf(Number) : std::nullopt;
-      return Least && Least->Of == Its->Upper.Of && Least->Offset + Its->Step >= Its->Upper.Offset;
+    const auto IsLast = [&, Downwards = Body.loops().areDown()](const Value &V, const Value &Number) {
+      const std::optional<Bound> At = Body.loops().isVariableOf(V, A.Loop) ? Body.boundOf(Number) : std::nullopt;
+      if (!At || At->Of != (Downwards ? Its->Lower : Its->Upper).Of)
+        return false;
+      return Downwards ? At->Offset - Its->Step < Its->Lower.Offset : At->Offset + Its->Step >= Its->Upper.Offset;
     };
     return any_of(Body.loops().loop(A.Loop).blocks(), [&](const BasicBlock *BB) {
       const auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());

@@ -14,7 +14,8 @@ namespace pacc {
 
 PipeLoops::PipeLoops(const llvm::Loop &OverChunks, const LoopInfo &LI, const DominatorTree &DT,
                      const KernelTexts &Texts, int64_t Split)
-    : OverChunks(OverChunks), DT(DT), Texts(Texts), DL(OverChunks.getHeader()->getDataLayout()) {
+    : OverChunks(OverChunks), DT(DT), Texts(Texts), DL(OverChunks.getHeader()->getDataLayout()),
+      InOrder(orderedLoops(OverChunks, Split)) {
   find(LI, Split);
 }
 
@@ -123,9 +124,12 @@ std::optional<LoopBounds> PipeLoops::boundsOf(unsigned Loop, Constancy Stays) co
   }
   if (!First)
     return std::nullopt;
-  const auto Lower = boundOf(*First->getArgOperand(1), Stays), Upper = boundOf(*First->getArgOperand(2), Stays);
-  const auto Step = constantArgument(*First, 3);
-  return Lower && Upper && Step && *Step > 0 ? std::optional(LoopBounds{*Lower, *Upper, *Step}) : std::nullopt;
+  const auto From = boundOf(*First->getArgOperand(1), Stays), To = boundOf(*First->getArgOperand(2), Stays);
+  const int64_t Step = constantArgument(*First, 3).value_or(0);
+  if (!From || !To || !Step)
+    return std::nullopt;
+  const auto Behind = [](const Bound &Last) { return Bound{Last.Of, Last.Offset + 1}; };
+  return Step > 0 ? LoopBounds{*From, *To, Step} : LoopBounds{Behind(*To), Behind(*From), -Step};
 }
 
 /// The only value that is stored in a variable, or null.

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_PIPELOOPS_H
 #define PACC_TRANSFORMS_PIPELOOPS_H
 
+#include "Checks/Chunks/ChunkDirection.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Variables/Places.h"
 #include "llvm/ADT/DenseMap.h"
@@ -26,7 +27,7 @@ struct Bound {
   bool isSame(const Bound &O) const { return Of == O.Of && Offset == O.Offset; }
 };
 
-/// Values from `Lower` on, below `Upper`.
+/// Values from `Lower` on, below `Upper`; or the other way.
 struct LoopBounds {
   Bound Lower, Upper;
   int64_t Step;
@@ -55,6 +56,8 @@ public:
   /// The number of the loop that does it; 0: none of them. What else the loop's kernel does, such as the ends of its
   /// reductions, counts as the loop's.
   unsigned loopOf(const llvm::Instruction &By) const;
+  /// Those whose iterations come in order count down, so that the chunk with the last units comes first.
+  bool areDown() const { return InOrder.areDown(); }
   /// The kernel, named by its call, has such loops.
   bool areIn(const llvm::DILocation *Kernel) const { return OfKernel.contains(Kernel); }
 
@@ -76,6 +79,7 @@ private:
   const llvm::DominatorTree &DT;
   const KernelTexts &Texts;
   const llvm::DataLayout &DL;
+  const OrderedLoops InOrder;
   llvm::SmallVector<const llvm::Loop *, 4> Loops;
   llvm::SmallVector<const llvm::Instruction *, 4> Markers; ///< of Loops
   llvm::DenseMap<const llvm::DILocation *, llvm::SmallVector<unsigned, 2>> OfKernel; ///< numbers of its loops

@@ -1,6 +1,7 @@
 """Pipelines over arrays of any number of dimensions, split along any of them: several inputs and outputs with halos and
-units of their own, kernels one after the other (in sweeps, too), loops that go down or in steps, parts sent by directives
-of their own, tables that are not split, stages of the host, reductions. Halos are of arrays that the body does not write."""
+units of their own, kernels one after the other (in sweeps, too), loops that go down or in steps, chunks from the last to
+the first, members that are arrays, parts sent by directives of their own, tables that are not split, stages of the host,
+reductions. Halos are of arrays that the body does not write."""
 from ..gen import FLOATS, INT, INTEGERS, LARGE, UNSIGNED
 from ..source import Piece
 
@@ -26,6 +27,9 @@ class Split:
         for axis in axes[axes.index(P) + 1:]:
             self.width *= pipe.sizes[axis]
         self.constant = not self.flat and gen.chance(0.5)
+        self.inside = self.name if self.constant and self.size % 4 == 1 else None  # a member of an object
+        if self.inside:
+            self.name = f"{self.inside}_o.{self.inside}"
 
     @property
     def dims(self):
@@ -48,6 +52,9 @@ class Split:
         tail = "".join(f"[{d}]" for d in self.dims[1:])
         if self.flat or not self.constant and len(self.axes) == 1:
             return f"{of} *{name} = ({of} *)malloc({self.total} * sizeof({of}));", f"free({name});"
+        if self.inside:
+            before = f"short tag[{self.size}]; " if self.size % 8 == 1 else ""
+            return f"static struct {{ {before}{of} {self.inside}[{self.dims[0]}]{tail}; }} {self.inside}_o;", ""
         if self.constant:
             return f"{self.gen.pick(['static ', ''])}{of} {name}[{self.dims[0]}]{tail};", ""
         return f"{of} (*{name}){tail} = ({of} (*){tail})malloc({self.total} * sizeof({of}));", f"free({name});"
@@ -99,6 +106,7 @@ class Pipe:
         self.sizes = {k: gen.between(1, 14 if rank < 3 else 6) for k in range(rank) if k != self.place}
         self.start, self.count = gen.between(3, 6), gen.weighted([(6, gen.between(1, 40)), (1, 1)])
         self.end = self.start + self.count
+        self.down = self.end % 4 == 3  # the chunks come from the last to the first
         axes = [P if k == self.place else k for k in range(rank)]
         self.arrays = []
         for out in [False] * gen.between(1, 2) + [True] * gen.between(1, 3):
@@ -126,7 +134,9 @@ class Pipe:
             var = gen.name("j" if axis == P else "k")
             of = gen.pick(["int", "int", "long"])
             low, high = (self.start, self.end) if axis == P else (0, self.sizes[axis])
-            if axis != P and gen.chance(0.2):
+            if axis == P and self.down:
+                head = f"for ({of} {var} = {self.number(high)} - 1; {var} >= {low}; {var} -= {step})"
+            elif axis != P and gen.chance(0.2):
                 head = f"for ({of} {var} = {self.number(high)} - 1; {var} >= {low}; {var}--)"
             elif axis == P and step == 1 and gen.chance(0.1):
                 head = f"for ({of} {var} = {low}; {var} <= {self.number(high - 1)}; ++{var})"
