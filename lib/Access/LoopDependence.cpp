@@ -224,10 +224,13 @@ private:
     unsigned Level = L.getLoopDepth();
     LoopObstacle Far; // of iterations that are not neighbours
     int64_t Least = INT64_MAX;
+    OverlapNames Overlap;
     for (unsigned A = 0; A < Accesses.size(); ++A)
       for (unsigned B = A; B < Accesses.size(); ++B) {
         Instruction *X = Accesses[A], *Y = Accesses[B];
         if (!X->mayWriteToMemory() && !Y->mayWriteToMemory())
+          continue;
+        if (Overlap.isKnown(addressOf(*X), addressOf(*Y)))
           continue;
         if (X->isAtomic() && Y->isAtomic() && isOrderFree(*X, *Y, L))
           continue;
@@ -238,13 +241,15 @@ private:
         const bool IsPlain = isa<LoadInst, StoreInst>(X) && isa<LoadInst, StoreInst>(Y);
         const int64_t Apart = IsPlain ? Subscripts.distance(*X, *Y, L).value_or(0) : 0;
         LoopObstacle Found = carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y), Apart);
+        if (Overlap.add(*X, addressOf(*X), *Y, addressOf(*Y), Found)) // others may overlap, too
+          continue;
         if (std::abs(Apart) <= 1)
           return Found;
         if (std::abs(Apart) < Least)
           Far = std::move(Found);
         Least = std::min(Least, std::abs(Apart));
       }
-    return Far;
+    return Overlap.obstacle().Text.empty() ? Far : Overlap.obstacle();
   }
 
   bool hasVaryingTrips(const Loop &L) {

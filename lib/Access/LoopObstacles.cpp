@@ -1,6 +1,7 @@
 //===- LoopObstacles.cpp - why a loop is not parallel, in words -----------===//
 #include "pacc/Access/LoopObstacles.h"
 #include "pacc/Access/KernelParameters.h"
+#include "pacc/IR/Report.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,6 +9,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -40,6 +42,8 @@ UserVariable variableOf(const Instruction &I, const Value *Address) {
       return {P.Name, P.isPointer(), P.isAddress() && IsWhole};
     }
   }
+  if (auto *Global = dyn_cast<GlobalVariable>(Object)) // a function uses it
+    return {nameIn(userName(Global->getName())), /*IsPointer=*/false, Global->getValueType()->isSingleValueType()};
   return {nameIn(Object->getName())};
 }
 
@@ -62,6 +66,10 @@ static std::string laterBy(int64_t Distance) {
   return std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
 }
 
+static std::string complexText(ArrayRef<std::string> Names) {
+  return "Complex loop carried dependence of " + join(Names, "->,") + "-> prevents parallelization";
+}
+
 LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Instruction &Y,
                                const Value *AtY, int64_t Distance) {
   const UserVariable VX = variableOf(X, AtX), VY = variableOf(Y, AtY);
@@ -76,8 +84,7 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
                 ") if each sets its own first and nothing needs it behind the loop",
             /*IsOverlap=*/false, /*IsOfMemory=*/true};
   if (VX.Name != VY.Name && !VX.Name.empty() && !VY.Name.empty())
-    return {"Complex loop carried dependence of " + VX.Name + "->," + VY.Name +
-                "-> prevents parallelization",
+    return {complexText({VX.Name, VY.Name}),
             "an iteration " + accessText(X) + " through " + VX.Name + " what another " +
                 accessText(Y) + " through " + VY.Name +
                 ", if the two overlap; if they do not: restrict, or 'loop independent'",
@@ -93,6 +100,33 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
           "an iteration " + accessText(X) + " what another may do: " + Other +
               "; if they never meet: 'loop independent'",
           IsOverlap, /*IsOfMemory=*/true};
+}
+
+bool OverlapNames::isKnown(const Value *AtX, const Value *AtY) const {
+  const Value *ObjectX = getUnderlyingObject(AtX), *ObjectY = getUnderlyingObject(AtY);
+  return !Names.empty() && (ObjectX == ObjectY || (Objects.contains(ObjectX) && Objects.contains(ObjectY)));
+}
+
+bool OverlapNames::add(const Instruction &X, const Value *AtX, const Instruction &Y, const Value *AtY,
+                       const LoopObstacle &Found) {
+  const std::string OfX = variableOf(X, AtX).Name, OfY = variableOf(Y, AtY).Name;
+  const bool IsOverlap = Found.IsOverlap && OfX != OfY && !OfX.empty() && !OfY.empty();
+  if (!IsOverlap)
+    return !Names.empty(); // the first one stands
+  if (Names.empty())
+    First = Found;
+  for (const std::string &Name : {OfX, OfY})
+    if (!is_contained(Names, Name))
+      Names.push_back(Name);
+  Objects.insert({getUnderlyingObject(AtX), getUnderlyingObject(AtY)});
+  return true;
+}
+
+LoopObstacle OverlapNames::obstacle() const {
+  LoopObstacle All = First;
+  if (!Names.empty())
+    All.Text = complexText(Names);
+  return All;
 }
 
 LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruction &Y,

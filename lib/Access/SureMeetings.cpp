@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -50,6 +51,12 @@ bool SureMeetings::isNeverReached(const BasicBlock *BB) const {
   return false;
 }
 
+/// What one iteration leaves there, others find: what the kernel got, and global variables that functions use.
+static bool isData(const Value *Object) {
+  const auto *Global = dyn_cast<GlobalVariable>(Object);
+  return isa<Argument>(Object) || (Global && !Global->isConstant() && !Global->isThreadLocal() && !Global->getAddressSpace());
+}
+
 /// What `L` does to the construct's data. `IsSure`: in each iteration.
 SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsSure) const {
   PlainAccesses Found;
@@ -58,7 +65,7 @@ SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsS
       continue;
     for (Instruction &I : *BB)
       if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
-          isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
+          isData(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
         (isa<LoadInst>(I) ? Found.Loads : Found.Stores).push_back(&I);
   }
   return Found;

@@ -36,6 +36,16 @@ static bool isObjectOrLibrary(const std::string &Word) {
          Word.find(".so") != std::string::npos;
 }
 
+/// What clang makes a precompiled header of: nothing is linked. `Language`: of -x.
+static bool isHeader(const std::string &Word, const std::string &Language) {
+  if (!Language.empty() && Language != "none")
+    return Language.size() > 7 && Language.compare(Language.size() - 7, 7, "-header") == 0;
+  const size_t Dot = Word.rfind('.');
+  static const char *const Suffixes[] = {".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".h++", ".tcc"};
+  return Dot != std::string::npos &&
+         std::find(std::begin(Suffixes), std::end(Suffixes), Word.substr(Dot)) != std::end(Suffixes);
+}
+
 template <typename T> static void addOnce(std::vector<T> &List, const T &Item) {
   if (std::find(List.begin(), List.end(), Item) == List.end())
     List.push_back(Item);
@@ -83,6 +93,7 @@ private:
   bool Lenient = false;
   bool Quiet = false;
   std::vector<std::string> AtLink, WhereCompiled; ///< warnings
+  std::string Language;                           ///< of the files that follow; empty: by their names
   Request R;
 };
 
@@ -213,6 +224,8 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
     return;
   case Do::PassPair:
     R.Words.push_back(Shown);
+    if (Shown == "-x" && Next < Words.size())
+      Language = Words[Next];
     if (Next < Words.size())
       R.Words.push_back(Words[Next++]);
     return;
@@ -335,8 +348,11 @@ void Translator::word(const std::string &Word) {
     return;
   }
   R.Words.push_back(Word);
+  if (startsWith(Word, "-x"))
+    Language = Word.substr(2);
   if (Word == "-" || Word[0] != '-') {
     R.Inputs = true;
+    R.Link &= !isHeader(Word, Language);
     R.Sources += !isObjectOrLibrary(Word);
   }
 }

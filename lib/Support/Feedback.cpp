@@ -32,6 +32,21 @@ void Feedback::noteOnce(const std::string &Function, unsigned Line, const std::s
     note(Function, Line, Text);
 }
 
+void Feedback::item(const std::string &Function, unsigned Line, const std::string &Before, const std::string &Variable,
+                    const std::string &After) {
+  std::vector<Entry> &All = reportOf(Function).Entries;
+  if (!All.empty() && All.back().ItemsEnd && All.back().Line == Line) {
+    Entry &Last = All.back();
+    if (Last.Text.compare(0, Before.size(), Before) == 0 && Last.Text.compare(Last.ItemsEnd, std::string::npos, After) == 0) {
+      Last.Text.insert(Last.ItemsEnd, "," + Variable);
+      Last.ItemsEnd += 1 + Variable.size();
+      return;
+    }
+  }
+  note(Function, Line, Before + Variable + After);
+  All.back().ItemsEnd = Before.size() + Variable.size();
+}
+
 void Feedback::obstacle(const std::string &Function, unsigned Line, const std::string &Text) {
   note(Function, Line, Text);
   reportOf(Function).Entries.back().IsObstacle = true;
@@ -60,14 +75,17 @@ std::string Feedback::str(Part P) const {
   std::string Out;
   char Number[32];
   const std::string *Before = nullptr;
-  unsigned Last = 0;
+  unsigned Last = 0, LastLoop = 0;
   forEach(P, [&](const std::string &Function, const Entry &E) {
     if (Before != &Function) {
       Out += Function + ":\n";
       Before = &Function;
-      Last = 0;
+      Last = LastLoop = 0;
     }
-    if (E.LoopLine) {
+    const bool OfPragma = E.LoopLine && E.Line == Last && E.LoopLine == LastLoop && E.Text[0] != '#';
+    if (OfPragma) { // more about the loop of the line before
+      Out += "             ";
+    } else if (E.LoopLine) {
       std::snprintf(Number, sizeof Number, "%11u, ", E.LoopLine);
       Out += Number;
     } else if (E.Line != Last) {
@@ -77,6 +95,7 @@ std::string Feedback::str(Part P) const {
       Out += "         ";
     }
     Last = E.Line;
+    LastLoop = E.LoopLine;
     Out += E.Text + "\n";
   });
   return Out;

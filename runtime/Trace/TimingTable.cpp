@@ -28,8 +28,9 @@ int64_t TimingTable::Function::total() const {
 TimingTable::Region &TimingTable::regionOf(const TraceEvent &E,
                                            RegionKind Kind) {
   const TraceOrigin &O = E.Origin;
-  Function &F = Functions[{orUnknown(O.Where.File),
-                           orUnknown(O.Where.Function), O.Type, O.Device}];
+  const std::string File = orUnknown(O.Where.File);
+  Function &F = Functions[{File, orUnknown(O.Where.Function), O.Type, O.Device}];
+  F.File = Files.try_emplace(File, Files.size()).first->second;
   return F.Regions[{O.Parent.Line, Kind}];
 }
 
@@ -175,7 +176,7 @@ std::string TimingTable::textOf(int Line, RegionKind Kind, const Region &R) {
   return Text;
 }
 
-/// Functions of a file in the order of their lines.
+/// Files as the program came to them, functions of a file in the order of their lines.
 std::string TimingTable::text() const {
   std::lock_guard<std::mutex> Guard(Lock);
   if (Functions.empty())
@@ -185,7 +186,7 @@ std::string TimingTable::text() const {
   for (const auto &Each : Functions)
     Order.push_back(&Each);
   const auto rank = [](Entry E) {
-    return std::make_tuple(std::get<0>(E->first), E->second.firstLine());
+    return std::make_tuple(E->second.File, E->second.firstLine());
   };
   std::stable_sort(Order.begin(), Order.end(),
                    [&](Entry A, Entry B) { return rank(A) < rank(B); });

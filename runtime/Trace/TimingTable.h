@@ -46,6 +46,7 @@ private:
   struct Function {
     std::map<std::pair<int, RegionKind>, Region> Regions; ///< by line
     int firstLine() const { return Regions.begin()->first.first; }
+    size_t File = 0; ///< how many files were reached before its own
     int64_t total() const;
   };
   /// File, function, type and number of the device.
@@ -59,6 +60,7 @@ private:
 
   mutable std::mutex Lock; ///< protects what follows
   std::map<Key, Function> Functions;
+  std::map<std::string, size_t> Files; ///< with the number of those reached before
 };
 
 /// If the environment asks for times.

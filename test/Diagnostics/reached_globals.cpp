@@ -22,9 +22,9 @@ void right(int *a, int n) {
   for (int i = 0; i < n; i++)
     a[i] = of_table(i) + scaled(i) + scale;
 // INFO: [[#@LINE-3]], Generating copy(a[:n])
-// INFO: Generating implicit copyin({{scale|table|led}}) [if not already present]
-// INFO: Generating implicit copyin({{scale|table|led}}) [if not already present]
-// INFO: Generating implicit copyin({{scale|table|led}}) [if not already present]
+// In the order in which functions reach them, or another one.
+// INFO: Generating implicit copyin({{(scale|table|led),(scale|table|led),(scale|table|led)}}) [if not already present]
+//
 // INFO: Not asynchronous, as functions use global variables that no directive names
 #pragma acc serial
   count();

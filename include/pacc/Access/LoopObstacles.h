@@ -7,6 +7,8 @@
 #ifndef PACC_ACCESS_LOOPOBSTACLES_H
 #define PACC_ACCESS_LOOPOBSTACLES_H
 
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DebugLoc.h"
 #include <string>
 
@@ -48,6 +50,23 @@ LoopConflict overwriteOfGang(const llvm::Instruction &Where, const llvm::Loop &L
 /// `Distance` iterations after `X`; else 0.
 LoopObstacle carriedDependence(const llvm::Instruction &X, const llvm::Value *AtX,
                                const llvm::Instruction &Y, const llvm::Value *AtY, int64_t Distance);
+
+/// All variables whose memory may overlap, in one obstacle: "dependence of a->,c->,b->".
+class OverlapNames {
+public:
+  /// The obstacle that the first of them makes stands, and this pair would not add a name.
+  bool isKnown(const llvm::Value *AtX, const llvm::Value *AtY) const;
+  /// False: `Found`, of carriedDependence with the same places, is of another kind.
+  bool add(const llvm::Instruction &X, const llvm::Value *AtX, const llvm::Instruction &Y, const llvm::Value *AtY,
+           const LoopObstacle &Found);
+  /// Without a text, if there is none.
+  LoopObstacle obstacle() const;
+
+private:
+  LoopObstacle First;
+  llvm::SmallPtrSet<const llvm::Value *, 4> Objects;
+  llvm::SmallVector<std::string, 4> Names;
+};
 
 /// The header of `L` takes a value from the iteration before.
 LoopObstacle carriedScalar(const llvm::PHINode &Phi, const llvm::Loop &L);

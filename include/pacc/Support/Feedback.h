@@ -11,7 +11,8 @@
 //            12, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //
 // The line number is right-aligned to width 7; a text whose line equals the
-// previous one's is indented 9; a nested loop line is indented 4 more.
+// previous one's is indented 9; a nested loop line is indented 4 more; what else
+// is told of the loop follows its pragma without the number.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_SUPPORT_FEEDBACK_H
@@ -35,6 +36,10 @@ public:
   void note(const std::string &Function, unsigned Line, const std::string &Text);
   /// Like note, for what several forms of a kernel may say.
   void noteOnce(const std::string &Function, unsigned Line, const std::string &Text);
+  /// Like note, of one variable of several for which the same is done: `Before` + `Variable` + `After`. What follows
+  /// another one that has the same words joins it: "Generating implicit copyin(b[:],c[:])".
+  void item(const std::string &Function, unsigned Line, const std::string &Before, const std::string &Variable,
+            const std::string &After);
   /// Adds a loop line that belongs to the entry at `Line` (printed with its own
   /// line number, indented 4 more).
   void nested(const std::string &Function, unsigned Line, unsigned LoopLine,
@@ -51,6 +56,7 @@ public:
     unsigned LoopLine; ///< 0: not nested
     std::string Text;
     bool IsObstacle = false;
+    size_t ItemsEnd = 0; ///< where a variable more may stand; 0: nowhere
   };
   /// Calls `Take` with each entry and its function, in the order in which str() has them.
   void forEach(Part P, const std::function<void(const std::string &Function, const Entry &)> &Take) const;

@@ -32,12 +32,16 @@ static unsigned beginFlags(const OpenACCConstructStmt *Construct) {
 /// The line where the construct, with what it applies to, ends.
 static unsigned endLine(const LoweringContext &LC,
                         const OpenACCConstructStmt *Construct) {
-  SourceLocation End = Construct->getEndLoc();
-  // Only `wait` of the directives without a block has children, expressions.
-  for (const Stmt *Body : static_cast<const Stmt *>(Construct)->children())
-    if (Body && !isa<OpenACCWaitConstruct>(Construct))
-      End = Body->getEndLoc();
-  return LC.line(End);
+  const Stmt *Last = Construct;
+  // Of a directive behind a directive, `parallel` before `loop`, the end is its own. Only `wait` of those without a block
+  // has children, expressions.
+  for (const Stmt *At = Construct; At; At = isa<OpenACCConstructStmt>(Last) ? Last : nullptr) {
+    const auto Bodies = At->children();
+    if (isa<OpenACCWaitConstruct>(At) || Bodies.empty() || !*Bodies.begin())
+      break;
+    Last = *Bodies.begin();
+  }
+  return LC.line(Last->getEndLoc());
 }
 
 void emitBegin(LoweringContext &LC, const OpenACCConstructStmt *Construct,

@@ -11,10 +11,8 @@ using namespace clang;
 
 namespace pacc {
 
-/// The report's line of one clause, in nvc's words.
-static std::string describe(const OpenACCConstructStmt *Construct,
-                            llvm::StringRef Clause, unsigned Action,
-                            llvm::StringRef Variables) {
+/// What the report's line of one clause has before its variables, in nvc's words.
+static std::string describe(const OpenACCConstructStmt *Construct, llvm::StringRef Clause, unsigned Action) {
   std::string Text = "Generating ";
   switch (Construct->getDirectiveKind()) {
   case OpenACCDirectiveKind::EnterData:
@@ -29,26 +27,28 @@ static std::string describe(const OpenACCConstructStmt *Construct,
   default:
     break;
   }
-  bool Unstructured = isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(
-      Construct);
   if (Action & PACC_ITEM_IMPLICIT)
     Text += "implicit ";
-  Text += (Clause + "(" + Variables + ")").str();
-  if (allocatesIfAbsent(Action) && !Unstructured)
-    Text += " [if not already present]";
-  return Text;
+  return Text + Clause.str() + "(";
+}
+
+/// What it has behind them.
+static std::string behindVariables(const OpenACCConstructStmt *Construct, unsigned Action) {
+  const bool Unstructured = isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(Construct);
+  return allocatesIfAbsent(Action) && !Unstructured ? ") [if not already present]" : ")";
 }
 
 void noteDataClause(LoweringContext &LC, const OpenACCConstructStmt *Construct, llvm::StringRef Clause,
                     unsigned Action, llvm::StringRef Variables) {
   feedback().note(LC.functionName(), LC.line(Construct->getBeginLoc()),
-                  describe(Construct, Clause, Action, Variables));
+                  describe(Construct, Clause, Action) + Variables.str() + behindVariables(Construct, Action));
 }
 
 void noteImplicitItem(LoweringContext &LC, const OpenACCConstructStmt *Construct,
                       const Section &S, unsigned Action) {
   if (!S.Var || !S.Var->getName().starts_with("__pacc")) // of which the program knows nothing
-    noteDataClause(LC, Construct, actionName(Action), Action, S.text(LC));
+    feedback().item(LC.functionName(), LC.line(Construct->getBeginLoc()),
+                    describe(Construct, actionName(Action), Action), S.text(LC), behindVariables(Construct, Action));
 }
 
 } // namespace pacc

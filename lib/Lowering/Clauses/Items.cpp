@@ -375,7 +375,7 @@ static void emitAround(LoweringContext &LC, Pipeline &P, const VarDecl *Var, llv
   EmitIf(false, Out);
 }
 
-void emitImplicitItem(LoweringContext &LC,
+bool emitImplicitItem(LoweringContext &LC,
                       const OpenACCConstructStmt *Construct, const VarDecl *Var,
                       unsigned Action, Statements &Out,
                       llvm::function_ref<void(Statements &)> EmitBehind) {
@@ -385,7 +385,7 @@ void emitImplicitItem(LoweringContext &LC,
   auto Item = [&] { return Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer()); };
   Pipeline *In = LC.InPipeline;
   if (In && Var && In->Named.find(Var)) // it is there
-    return;
+    return false;
   auto Emit = [&](Statements &To) { ItemEmitter(LC, To).emit(Item(), Clause); };
   if (In && Var && allocatesIfAbsent(Action) && In->mayGoAround(Var)) {
     emitAround(LC, *In, Var, Emit, EmitBehind, Out);
@@ -394,7 +394,7 @@ void emitImplicitItem(LoweringContext &LC,
     if (EmitBehind)
       EmitBehind(Out);
   }
-  noteImplicitItem(LC, Construct, Item(), Action);
+  return true;
 }
 
 } // namespace pacc

@@ -67,11 +67,11 @@ void recordDataClauses(const LoweringContext &LC,
                        const clang::OpenACCConstructStmt *Construct,
                        DataItems &Record);
 
-/// __pacc_item of a whole variable (`Var` null: *this) that no clause names,
-/// and its -Minfo line. `Action`: PACC_COPY ... | PACC_ITEM_IMPLICIT
+/// __pacc_item of a whole variable (`Var` null: *this) that no clause names;
+/// false if a pipeline has it. `Action`: PACC_COPY ... | PACC_ITEM_IMPLICIT
 /// [| PACC_ITEM_REDUCTION]. Of a pointer, the pointer itself is meant.
 /// `EmitBehind`: what tells more of the item, where the construct has it.
-void emitImplicitItem(LoweringContext &LC,
+bool emitImplicitItem(LoweringContext &LC,
                       const clang::OpenACCConstructStmt *Construct,
                       const clang::VarDecl *Var, unsigned Action,
                       llvm::SmallVectorImpl<clang::Stmt *> &Out,

@@ -77,6 +77,14 @@ private:
     });
   }
 
+  /// By a clause, and by no other one.
+  static bool isSaidFirstPrivate(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+    return clauseMentions(Construct, Var) && llvm::all_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+             return isa<OpenACCFirstPrivateClause>(C) ||
+                    llvm::none_of(C->children(), [Var](const Stmt *E) { return mentions(E, Var); });
+           });
+  }
+
   static bool isSerial(const OpenACCConstructStmt *Construct) {
     OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
     return Kind == OpenACCDirectiveKind::Serial ||
@@ -93,16 +101,17 @@ private:
     const Updates Updated = updatesOf(Ctx.C, Construct, Body);
     for (const auto &[Var, Use] : Inside.variables()) {
       QualType T = Var->getType().getNonReferenceType();
+      const bool IsSaid = isSaidFirstPrivate(Construct, Var);
       bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
                     T->isAnyComplexType();
       if (!Scalar || !Use.Written || Inside.isDeclaredInside(Var) ||
-          clauseMentions(Construct, Var) || declaredGlobal(Var) ||
+          (clauseMentions(Construct, Var) && !IsSaid) || declaredGlobal(Var) ||
           llvm::any_of(Around, [Var = Var](const OpenACCConstructStmt *Data) {
             return namesData(Data, Var);
           }))
         continue;
       const UpdatedScalar *Found = Updated.find(Var);
-      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline)
+      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline && !IsSaid)
         continue; // a reduction is inferred
       Changes Made;
       bool InLoop = isa<OpenACCCombinedConstruct>(Construct);
@@ -110,7 +119,7 @@ private:
         continue;
       if (collect(Body, Var, InLoop, Made) && Made.First &&
           isReadAfter(Construct, Var))
-        mayBeChosen(Body, Var) ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
+        mayBeChosen(Body, Var) && !IsSaid ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
     }
   }
 

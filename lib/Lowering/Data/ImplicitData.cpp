@@ -319,6 +319,20 @@ static bool needsClause(const Region &R, const VarDecl *Var) {
          !R.visibleItem(Var);
 }
 
+/// A data construct round this one, which always counts, has it there: nvc says nothing of it, and nothing is copied.
+static bool isHeldAround(const Region &R, const VarDecl *Var) {
+  return Var && R.Enclosing.find(Var) && llvm::none_of(R.Ctx.EnclosingData, [](const OpenACCDataConstruct *Data) {
+           return llvm::any_of(Data->clauses(), llvm::IsaPred<OpenACCIfClause>);
+         });
+}
+
+/// `Var` null: *this.
+static void addImplicit(Region &R, const VarDecl *Var, unsigned Action, llvm::SmallVectorImpl<Stmt *> &Out,
+                        llvm::function_ref<void(llvm::SmallVectorImpl<Stmt *> &)> EmitBehind = {}) {
+  if (emitImplicitItem(R.Ctx, R.Construct, Var, Action, Out, EmitBehind) && !isHeldAround(R, Var))
+    noteImplicitItem(R.Ctx, R.Construct, Section::of(Var ? R.Ctx.B.ref(Var) : R.Ctx.B.thisPointer()), Action);
+}
+
 static void emitImplicitThis(Region &R, const Uses &AllKernels,
                              llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
@@ -327,7 +341,7 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
   unsigned Action = implicitAction(R, AllKernels, This);
   if (!hasDefaultPresent(R) && !R.Ctx.InPipeline && R.OnlyReadsThis)
     Action |= PACC_ITEM_ONLY_READ;
-  emitImplicitItem(R.Ctx, R.Construct, nullptr, Action, Out);
+  addImplicit(R, /*Var=*/nullptr, Action, Out);
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
 }
 
@@ -366,10 +380,10 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
     // A number may be an element of an array that another item maps as a whole.
     if (R.Ctx.ReducedMembers.contains(Var) ||
         (Var->getType()->isReferenceType() && isScalar(Var->getType().getNonReferenceType()))) {
-      emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Last);
+      addImplicit(R, Var, *Plan.Implied, Last);
       continue;
     }
-    emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out, [&](llvm::SmallVectorImpl<Stmt *> &To) {
+    addImplicit(R, Var, *Plan.Implied, Out, [&](llvm::SmallVectorImpl<Stmt *> &To) {
       if (Var->getType().getNonReferenceType()->isRecordType())
         emitParts(R, Var->getCanonicalDecl(),
                   AllKernels.variables().lookup(Var->getCanonicalDecl()).Parts, To);

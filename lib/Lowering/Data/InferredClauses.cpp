@@ -41,10 +41,11 @@ std::string declaredText(const LoweringContext &Ctx, const VarDecl *Var) {
 void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, unsigned Action, bool Declared) {
   const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
                           llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
-  const std::string Clause = std::string(actionName(Action)) + "(" + Section + ")";
-  feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
-                  IsInferred ? "Generating implicit " + Clause + " [if not already present]"
-                             : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
+  const std::string Clause = std::string(actionName(Action)) + "(";
+  feedback().item(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
+                  (IsInferred ? "Generating implicit " : "No implicit ") + Clause, Section,
+                  IsInferred ? ") [if not already present]"
+                             : "): all uses are conditional; must be present, or be in a clause");
 }
 
 } // namespace pacc

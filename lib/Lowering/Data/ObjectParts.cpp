@@ -232,10 +232,9 @@ unsigned actionOfRead(QualType Object) {
 }
 
 void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action) {
-  feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
-                  (llvm::Twine("Generating implicit ") + actionName(Action) + "(" + Pointer + "[:1])" +
-                   (allocatesIfAbsent(Action) ? " [if not already present]" : ""))
-                      .str());
+  feedback().item(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
+                  std::string("Generating implicit ") + actionName(Action) + "(", (Pointer + "[:1]").str(),
+                  allocatesIfAbsent(Action) ? ") [if not already present]" : ")");
 }
 
 void emitTakenObject(Region &R, const VarDecl *Pointer, llvm::SmallVectorImpl<Stmt *> &Out) {

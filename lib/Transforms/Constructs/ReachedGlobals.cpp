@@ -203,9 +203,9 @@ private:
 
 static unsigned lineOf(const ComputeConstruct &C) { return constantArgument(*C.Start, 4).value_or(0); }
 
-static void note(const ComputeConstruct &C, const std::string &Text) {
-  feedback().note(stringArgument(*C.Start, 3).value_or(""), lineOf(C), Text);
-}
+static std::string functionOf(const ComputeConstruct &C) { return stringArgument(*C.Start, 3).value_or(""); }
+
+static void note(const ComputeConstruct &C, const std::string &Text) { feedback().note(functionOf(C), lineOf(C), Text); }
 
 /// False after a report: what the construct has by value, for its kernels or for host code in it, would not be what its
 /// functions see.
@@ -289,8 +289,8 @@ bool Mapper::map(const ComputeConstruct &C, GlobalVariable &Variable, const Inst
       return true;
   }
   addItem(C, Variable, (StaysOnHost ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT);
-  note(C, std::string("Generating implicit ") + (StaysOnHost ? "copyin(" : "copy(") + userName(Variable.getName()) +
-              ") [if not already present]");
+  feedback().item(functionOf(C), lineOf(C), std::string("Generating implicit ") + (StaysOnHost ? "copyin(" : "copy("),
+                  userName(Variable.getName()), ") [if not already present]");
   if (Variable.getValueType()->isPointerTy()) { // what it leads to is there, as that of pointers in the kernel itself
     addItem(C, Variable, PACC_PRESENT | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER);
     addItem(C, Variable, PACC_ATTACH | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER | PACC_ITEM_MEMBER);

@@ -92,6 +92,8 @@ static bool isJudged(const MarkedLoop &L, unsigned Construct) {
                             PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
   if (L.Map.OfRoutine || Construct == PACC_SERIAL)
     return false;
+  if (Construct == PACC_PARALLEL && (L.Flags & PACC_LOOP_PLAIN)) // what has no directive may be sequential, untold
+    return L.Map.isSpread() && !(L.Flags & PACC_LOOP_SEQ);
   return !(L.Flags & (Construct == PACC_KERNELS ? PACC_LOOP_SEQ : Said));
 }
 

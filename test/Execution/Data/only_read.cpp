@@ -48,10 +48,7 @@ static void reset() {
 // COPIES: function=by_pointer
 // CHECK-LABEL: only_read:
 // CHECK-DAG: Generating implicit copyout(b[:])
-// CHECK-DAG: Generating implicit copyin(a[:])
-// CHECK-DAG: Generating implicit copyin(cells[:])
-// CHECK-DAG: Generating implicit copyin(one)
-// CHECK-DAG: Generating implicit copyin(t[:][:])
+// CHECK-DAG: Generating implicit copyin(a[:],cells[:],one,t[:][:])
 static void only_read(const float *from) {
   reset();
   float t[4][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
@@ -61,7 +58,7 @@ static void only_read(const float *from) {
   expect("only read", b[5], 5 + 1 + 5 + 3 + 4 + 5 + 2);
 }
 // CHECK-LABEL: by_pointer:
-// CHECK: Generating implicit copy(a[:])
+// CHECK: Generating implicit copy(b[:],a[:])
 static void by_pointer(float *p, int *where) { // no range is known
   reset();
 #pragma acc parallel loop
@@ -69,7 +66,7 @@ static void by_pointer(float *p, int *where) { // no range is known
   expect("by pointer", a[3], 5);
 }
 // CHECK-LABEL: by_known_pointer:
-// CHECK: Generating implicit copy(a[:])
+// CHECK: Generating implicit copy(b[:],a[:])
 static void by_known_pointer(float *p) {
   reset();
 #pragma acc parallel loop
@@ -78,9 +75,9 @@ static void by_known_pointer(float *p) {
   expect("by known pointer", b[3], 35);
 }
 // CHECK-LABEL: by_condition:
-// CHECK: Generating implicit copy(a[:])
+// CHECK: Generating implicit copy(p[:32],b[:],a[:])
 // CHECK-LABEL: by_condition_too:
-// CHECK: Generating implicit copy(a[:])
+// CHECK: Generating implicit copy(p[:?],b[:],a[:])
 static void by_condition(float *p) { // there is a range, but not of this
   reset();
 #pragma acc parallel loop
@@ -104,8 +101,7 @@ static void by_condition_too(float *p) {
   expect("by condition", a[9], 5);
 }
 // CHECK-LABEL: by_part:
-// CHECK-DAG: Generating implicit copy(cells[:])
-// CHECK-DAG: Generating implicit copy(one)
+// CHECK: Generating implicit copy(b[:],cells[:],one)
 static void by_part(float *p, int *n, int *where) { // members of objects
   reset();
 #pragma acc parallel loop
@@ -118,10 +114,7 @@ static void by_part(float *p, int *n, int *where) { // members of objects
   expect("by part", one.n, 6);
 }
 // CHECK-LABEL: by_object:
-// CHECK-DAG: Generating implicit copy(cells[:])
-// CHECK-DAG: Generating implicit copy(wide[:])
-// CHECK-DAG: Generating implicit copy(rows[:])
-// CHECK-DAG: Generating implicit copyin(c[:])
+// CHECK: Generating implicit copy(b[:],cells[:],wide[:],rows[:],c[:])
 static void by_object(Cell *p, Cell *q, Quad *r, int *where) { // objects of the same type, bases, vectors
   reset();
 #pragma acc parallel loop

@@ -40,7 +40,7 @@ static void sums(void) {
   unsigned char bytes = 1;
   long long wide = 1LL << 40;
   // CHECK-LABEL: {{^}}sums:
-  // CHECK: Generating implicit copy(s) [if not already present]
+  // CHECK: Generating implicit copy(s,t,n,{{.*}}) [if not already present]
   // CHECK: Generating implicit reduction(+:s)
   // CHECK-NEXT: Generating implicit reduction(+:t)
   // CHECK-NEXT: Generating implicit reduction(+:n)

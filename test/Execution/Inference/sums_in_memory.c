@@ -1,6 +1,6 @@
 // Elements of arrays that a loop without a directive only adds to are reductions, where nothing else in the loop may
 // access them: at once, or in launches whose data lie apart.
-// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: product:
 // WHEN: Parallel in launches in which they do not overlap{{$}}
@@ -36,7 +36,7 @@ static void product(int n, int m, const long *p, const long *q, long *r) {
 #pragma acc kernels
   for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of p->,r->
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
-      r[i] += p[i * m + j] * q[j]; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:r[])
+      r[i] += p[i * m + j] * q[j]; // CHECK-NEXT: Generating implicit reduction(+:r[])
 }
 
 static void sequential(int n, int m, const long *p, const long *q, long *r) {
@@ -70,7 +70,7 @@ static void atax(int n, int m, const long *restrict p, const long *restrict q, l
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], #pragma acc loop seq
     s[i] = 0;
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop gang, vector(128)
-      s[i] = s[i] + p[i * m + j] * q[j]; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:s[])
+      s[i] = s[i] + p[i * m + j] * q[j]; // CHECK-NEXT: Generating implicit reduction(+:s[])
     for (int j = 0; j < m; j++)
       r[j] = r[j] + p[i * m + j] * s[i];
   }
@@ -80,7 +80,8 @@ static void atax(int n, int m, const long *restrict p, const long *restrict q, l
 static void solve(int n, const long *restrict p, long *restrict r) {
 #pragma acc kernels copyin(p[0:n*n]) copy(r[0:n])
   for (int i = 0; i < n; i++) {
-    for (int j = 0; j < i; j++) // CHECK: [[#@LINE]], Generating implicit reduction(+:r[])
+    for (int j = 0; j < i; j++) // CHECK: [[#@LINE]], #pragma acc loop
+    // CHECK-NEXT: Generating implicit reduction(+:r[])
       r[i] -= p[i * n + j] * r[j];
     r[i] = r[i] % 1000;
   }
@@ -94,10 +95,11 @@ struct Result {
 static struct Result result = {1, ~0u, 0};
 static void several(int n, int k, struct Result *to) {
 #pragma acc kernels copyin(a) copy(t, to[0:1])
-  for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], Generating implicit reduction(+:t[])
-    t[k] += a[j] * 2;           // CHECK: [[#@LINE-1]], Generating implicit reduction(^:t[])
-    t[k + 1] ^= a[j];           // CHECK: [[#@LINE-2]], Generating implicit reduction(*:to[])
-    to->product *= 2 * (unsigned)a[j] + 1; // CHECK: [[#@LINE-3]], Generating implicit reduction(&:to[])
+  for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], #pragma acc loop
+  // CHECK-NEXT: Generating implicit reduction(+:t[])
+    t[k] += a[j] * 2;           // CHECK-NEXT: Generating implicit reduction(^:t[])
+    t[k + 1] ^= a[j];           // CHECK-NEXT: Generating implicit reduction(*:to[])
+    to->product *= 2 * (unsigned)a[j] + 1; // CHECK-NEXT: Generating implicit reduction(&:to[])
     to->mask = to->mask & ~(unsigned)a[j];
     to->most += 0.5f;
     t[k] = 3 + t[k] - a[j];
@@ -119,7 +121,8 @@ static void others(int n, int k, int far) {
     }
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of t
       t[k + 2] = a[j] - t[k + 2];
-    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Generating implicit reduction(+:t[])
+    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], #pragma acc loop
+    // CHECK-NEXT: Generating implicit reduction(+:t[])
       if (far < 1000)
         t[far] += a[j];
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of t
@@ -137,7 +140,8 @@ static void others(int n, int k, int far) {
 static void nothing(int n, int m, long far) {
 #pragma acc kernels copyin(a) copy(t)
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], Generating implicit reduction(+:t[])
+    for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop
+    // CHECK-NEXT: Generating implicit reduction(+:t[])
       t[i + far] += a[i * M + j];
 }
 

@@ -1,6 +1,6 @@
 // What a loop without a directive gathers in a variable is a reduction where the lanes of a gang would all do it alike,
 // and where a gang for each row fetches less than a lane for each; short rows keep a lane each.
-// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t -lm 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=LONG
 // LONG-LABEL: sums_of_squares:
 // LONG: Parallel in launches in which 20 <= m
@@ -22,7 +22,7 @@ static void product(int n, int m) {
   for (int i = 0; i < n; i++) {
     float s = 1;
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
-      s += a[i * m + j] * x[j]; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:s)
+      s += a[i * m + j] * x[j]; // CHECK-NEXT: Generating implicit reduction(+:s)
     y[i] = s;
   }
 }
@@ -51,9 +51,9 @@ static void shares(int n, int m) {
   for (int i = 0; i < n; i++) {
     float most = -1, sum = 0;
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
-      most = fmaxf(most, a[i * m + j]); // CHECK: [[#@LINE-1]], Generating implicit reduction(max:most)
+      most = fmaxf(most, a[i * m + j]); // CHECK-NEXT: Generating implicit reduction(max:most)
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
-      sum += a[i * m + j] + most; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:sum)
+      sum += a[i * m + j] + most; // CHECK-NEXT: Generating implicit reduction(+:sum)
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
       b[i * m + j] = a[i * m + j] + sum;
   }
@@ -66,7 +66,7 @@ static float norm(int n, int m) {
   for (int i = 0; i < n; i++) {
     float s = 0;
     for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], #pragma acc loop vector(128) /* threadIdx.x */
-      s += a[i * m + j]; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:s)
+      s += a[i * m + j]; // CHECK-NEXT: Generating implicit reduction(+:s)
     all += s;
   }
   return all;
@@ -101,7 +101,7 @@ static void solve(int n) {
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], #pragma acc loop seq
     float s = x[i];
     for (int j = 0; j < i; j++) // CHECK: [[#@LINE]], #pragma acc loop gang, vector(128)
-      s -= a[i * n + j] * x[j]; // CHECK: [[#@LINE-1]], Generating implicit reduction(+:s)
+      s -= a[i * n + j] * x[j]; // CHECK-NEXT: Generating implicit reduction(+:s)
     x[i] = s - 4 * (int)(s / 4);
   }
 }

@@ -70,7 +70,7 @@ static void only_gathered(int n) {
   plain = 2;
 #pragma acc kernels
   // CHECK: [[@LINE+3]], #pragma acc loop gang
-  // CHECK: [[@LINE+2]], Generating reduction(+:s)
+  // CHECK-NEXT: {{^ *}}Generating reduction(+:s)
 #pragma acc loop
   for (int i = 0; i < n; i++) {
     s += i;

@@ -11,9 +11,8 @@ static int p[R][C], q[R][C], r[R][C];
 static int x[E][E][E], y[E][E][E], z[E][E][E];
 
 // CHECK: {{^}}one:
-// CHECK-NEXT: [[#@LINE+8]], Generating implicit copyout(a[:]) [if not already present]
-// CHECK-NEXT: {{^ *}}Generating implicit copyin(b[:]) [if not already present]
-// CHECK-NEXT: {{^ *}}Generating implicit copyin(c[:]) [if not already present]
+// CHECK-NEXT: [[#@LINE+7]], Generating implicit copyout(a[:]) [if not already present]
+// CHECK-NEXT: {{^ *}}Generating implicit copyin(b[:],c[:]) [if not already present]
 // CHECK-NEXT: [[#@LINE+6]], Loop is parallelizable
 // CHECK-NEXT: {{^ *}}Generating NVIDIA GPU code
 // CHECK-NEXT: [[#@LINE+4]], #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */

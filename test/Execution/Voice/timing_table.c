@@ -51,14 +51,9 @@ int main(void) {
   return check_done();
 }
 
-// The functions of a file in the order of their lines, the routines of the runtime by themselves.
+// Files as the program comes to them, the functions of each in the order of their lines, the routines of the runtime by
+// themselves.
 //      CHECK:Accelerator Kernel Timing data
-// CHECK-NEXT:(unknown)
-// CHECK-NEXT:  acc_update_device  [[V]]  devicenum=0
-// CHECK-NEXT:    time(us): {{[0-9,]+}}
-// CHECK-NEXT:    0: data region reached 1 time
-// CHECK-NEXT:        0: data copyin transfers: 1
-// CHECK-NEXT:             device time(us): total={{[0-9,]+}} max={{[0-9,]+}} min={{[0-9,]+}} avg={{[0-9,]+}}
 // CHECK-NEXT:[[FILE]]
 // CHECK-NEXT:  twice  [[V]]  devicenum=0
 // CHECK-NEXT:    time(us): {{[0-9,]+}}
@@ -106,6 +101,12 @@ int main(void) {
 // CHECK-NEXT:             device time(us): total={{[0-9,]+}} max={{[0-9,]+}} min={{[0-9,]+}} avg={{[0-9,]+}}
 // CHECK-NEXT:    48: data region reached 1 time
 // CHECK-NEXT:        48: data copyout transfers: 1
+// CHECK-NEXT:             device time(us): total={{[0-9,]+}} max={{[0-9,]+}} min={{[0-9,]+}} avg={{[0-9,]+}}
+// CHECK-NEXT:(unknown)
+// CHECK-NEXT:  acc_update_device  [[V]]  devicenum=0
+// CHECK-NEXT:    time(us): {{[0-9,]+}}
+// CHECK-NEXT:    0: data region reached 1 time
+// CHECK-NEXT:        0: data copyin transfers: 1
 // CHECK-NEXT:             device time(us): total={{[0-9,]+}} max={{[0-9,]+}} min={{[0-9,]+}} avg={{[0-9,]+}}
 //  CHECK-NOT:{{.*(reached|launched|transfers).*}}
 

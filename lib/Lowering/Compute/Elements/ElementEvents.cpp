@@ -1,6 +1,7 @@
 //===- ElementEvents.cpp - what happens to the elements of an array -------===//
 #include "Compute/Elements/ElementEvents.h"
 #include "Clauses/Sections.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -51,7 +52,11 @@ bool isLibraryCall(const ASTContext &C, const CallExpr &Call) {
 }
 
 void ElementEvents::visit(const Stmt *S) {
-  if (!S || !IsFollowed || !mentions(S, Var))
+  if (!S || !IsFollowed)
+    return;
+  if (const auto *Declares = dyn_cast<DeclStmt>(S)) // its own does not mention it
+    return visitDeclarations(*Declares);
+  if (!mentions(S, Var))
     return;
   if (isa<LambdaExpr, BlockExpr>(S)) {
     IsFollowed = false;
@@ -65,8 +70,8 @@ void ElementEvents::visit(const Stmt *S) {
     IsNamed |= !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(Directive) && clauseMentions(Directive, Var);
   if (const auto *Call = dyn_cast<CallExpr>(S))
     return visitCall(*Call);
-  if (const auto *Declares = dyn_cast<DeclStmt>(S))
-    return visitDeclarations(*Declares);
+  if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S); Delete && isReferenceTo(Delete->getArgument()->IgnoreParenCasts(), Var))
+    return note(Access::Unclear, S);
   if (const auto *Assignment = dyn_cast<BinaryOperator>(S); Assignment && Assignment->isAssignmentOp())
     return visitAssignment(*Assignment);
   if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
@@ -112,7 +117,8 @@ void ElementEvents::visitElement(const Expr &E, Access Kind) {
 void ElementEvents::visitCall(const CallExpr &Call) {
   const bool IsLibrary = isLibraryCall(C, Call);
   for (const Expr *Argument : Call.arguments()) {
-    if (!isReferenceTo(Argument->IgnoreParenCasts(), Var)) {
+    const bool IsInside = IsLibrary && Argument->getType()->isPointerType() && mentions(Argument, Var); // `fill(a, a + n, 1)`
+    if (!IsInside && !isReferenceTo(Argument->IgnoreParenCasts(), Var)) {
       visit(Argument);
       continue;
     }
@@ -194,6 +200,25 @@ std::optional<int64_t> FirstIndices::firstValue(const Expr *E) const {
   default:
     return std::nullopt;
   }
+}
+
+bool FirstIndices::areIn(const Section &S, const Expr *E) const {
+  if (S.Dimensions.empty())
+    return true;
+  const Expr *Index = outerIndex(E);
+  const Dimension &First = S.Dimensions.front();
+  const std::optional<int64_t> Lower = knownBound(First.Lower, *C);
+  if (!Index || !Lower || S.Dimensions.size() > 1)
+    return false;
+  const std::optional<int64_t> At = firstValue(Index), Length = First.Length ? constantOf(First.Length, *C) : std::nullopt;
+  if (At && Length)
+    return *At >= *Lower && *At < *Lower + *Length;
+  if (At)
+    return *At == *Lower;
+  const auto *FromEnd = dyn_cast<BinaryOperator>(Index->IgnoreParenImpCasts());
+  const std::optional<int64_t> Back = FromEnd ? constantOf(FromEnd->getRHS(), *C) : std::nullopt;
+  return Back == 1 && FromEnd->getOpcode() == BO_Sub && *Lower == 0 && First.Length &&
+         areWrittenAlike(FromEnd->getLHS(), First.Length, *C);
 }
 
 const Expr *FirstIndices::outerIndex(const Expr *E) {

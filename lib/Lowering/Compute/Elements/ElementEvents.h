@@ -20,6 +20,7 @@ class VarDecl;
 } // namespace clang
 
 namespace pacc {
+struct Section;
 
 enum class Access { Read, Set, Update, Unclear, Construct };
 
@@ -72,6 +73,8 @@ public:
   void enterAll(const clang::Stmt *S);
   /// Nothing: it is not known.
   std::optional<int64_t> firstValue(const clang::Expr *E) const;
+  /// Whether the first element that is used there is surely in the section: code may work on another part of the array.
+  bool areIn(const Section &S, const clang::Expr *E) const;
   /// The subscript that is applied to a variable; null: `E` is not that simple.
   static const clang::Expr *outerIndex(const clang::Expr *E);
 

@@ -1,6 +1,6 @@
 //===- StaleElements.cpp - arrays that host and device have differently ---===//
 //
-// In a data construct of an array, the host's code between kernels has the host's copy. This follows, for one variable at
+// In a data construct of an array, or behind `enter data`, the host's code between kernels has the host's copy. This follows, for one variable at
 // a time, which of the two copies has the newer values, along the function's statements: what holds on all ways to an
 // access. Loops run once at least, as far as it is concerned, and once more for what stands in them under no condition.
 //
@@ -11,7 +11,6 @@
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
-#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 
@@ -105,6 +104,9 @@ private:
 
   void walkUnknown() { State = {}; }
 
+  bool isEntered() const { return Entered && Region == &*Entered; }
+  void forgetEntered() { Region = isEntered() ? nullptr : Region; }
+
   void walkIf(const IfStmt &If) {
     walk(If.getInit());
     walkPlain(If.getCond());
@@ -112,12 +114,16 @@ private:
     const llvm::SaveAndRestore Under(IsUnderCondition, true);
     const Copies Before = State;
     const bool WasDead = IsDead;
+    const ClauseItem *const Around = Region;
     walk(If.getThen());
+    const bool IsSameRegion = Region == Around;
     const Copies Then = State;
     const bool ThenIsDead = IsDead;
     State = Before;
     IsDead = WasDead;
     walk(If.getElse());
+    if (!IsSameRegion || Region != Around) // entered or left in one of the two
+      Region = nullptr;
     if (IsDead)
       State = Then;
     else if (!ThenIsDead)
@@ -138,8 +144,10 @@ private:
           walk(Part);
       }
     }
-    if (HasLeft) // by ways that are not followed
+    if (HasLeft) { // by ways that are not followed
       State = {};
+      forgetEntered();
+    }
     HasLeft = LeftOutside;
     IsDead = WasDead;
   }
@@ -169,27 +177,6 @@ private:
     return Least;
   }
 
-  /// Whether the first element that is used there is surely in the section which the device has: the host may work on
-  /// another part of the array.
-  bool isInSection(const Expr *E) const {
-    if (!Region || Region->S.Dimensions.empty())
-      return true;
-    const Expr *Index = FirstIndices::outerIndex(E);
-    const Dimension &First = Region->S.Dimensions.front();
-    const std::optional<int64_t> Lower = knownBound(First.Lower, Ctx.C);
-    if (!Index || !Lower || Region->S.Dimensions.size() > 1)
-      return false;
-    const std::optional<int64_t> At = Indices.firstValue(Index), Length = First.Length ? constantOf(First.Length, Ctx.C) : std::nullopt;
-    if (At && Length)
-      return *At >= *Lower && *At < *Lower + *Length;
-    if (At)
-      return *At == *Lower;
-    const auto *FromEnd = dyn_cast<BinaryOperator>(Index->IgnoreParenImpCasts());
-    const std::optional<int64_t> Back = FromEnd ? constantOf(FromEnd->getRHS(), Ctx.C) : std::nullopt;
-    return Back == 1 && FromEnd->getOpcode() == BO_Sub && *Lower == 0 && First.Length &&
-           areWrittenAlike(FromEnd->getLHS(), First.Length, Ctx.C);
-  }
-
   /// Calls that may wait, or bring either copy up to date.
   bool mayCallAnything(const Stmt *S) const {
     if (!S)
@@ -204,8 +191,10 @@ private:
   void walkPlain(const Stmt *S) {
     if (!S || IsDead)
       return;
-    if (mayCallAnything(S))
+    if (mayCallAnything(S)) {
       walkUnknown();
+      forgetEntered();
+    }
     ElementEvents Here(Ctx.C, &Var);
     Here.visit(S);
     for (const ElementEvent &E : Here.Events)
@@ -216,7 +205,7 @@ private:
 
   void see(const ElementEvent &E) {
     const auto *At = dyn_cast<Expr>(E.Where);
-    if (E.Kind == Access::Unclear || !At || !isInSection(At))
+    if (E.Kind == Access::Unclear || !At || (Region && !Indices.areIn(Region->S, At)))
       return walkUnknown();
     if (E.Kind != Access::Set && isSure()) {
       if (State.Device && !mayBeLeftOut(At))
@@ -243,7 +232,6 @@ private:
   void walkDirective(const OpenACCConstructStmt &Directive) {
     if (IsDead)
       return;
-    const Stmt *S = &Directive;
     if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Directive))
       return walkCompute(Directive);
     if (const auto *Data = dyn_cast<OpenACCDataConstruct>(&Directive); Data && !isPipeline(Ctx, Data))
@@ -253,9 +241,11 @@ private:
         return;
       walkUnknown();
       if (clauseMentions(&Directive, &Var) && isAsync(Directive) && !Region && hasClause<OpenACCHostClause, OpenACCSelfClause>(&Directive))
-        State.Pending = S;
+        State.Pending = &Directive;
       return;
     }
+    if (isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(Directive) && clauseMentions(&Directive, &Var))
+      return walkUnstructured(Directive);
     if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(&Directive))
       return walk(Loop->getLoop());
     if (isa<OpenACCWaitConstruct>(Directive))
@@ -269,19 +259,35 @@ private:
       walkUnknown();
     if (!clauseMentions(&Data, &Var))
       return walk(Data.getStructuredBlock());
-    const ClauseItem *Found = nullptr;
-    const std::vector<ClauseItem> Items = dataItems(Ctx, &Data);
-    for (const ClauseItem &Item : Items)
-      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
-        Found = &Item;
-    const bool IsPlain = Found && !Region && !Found->Clause.DevicePtr && Found->Clause.Action <= PACC_CREATE &&
-                         !isPointerAlone(Found->S, Found->Clause) && !hasClause<OpenACCIfClause>(&Data);
+    forgetEntered(); // the construct may leave it there or not
+    const std::optional<ClauseItem> Plain = Region ? std::nullopt : plainItem(Data);
     walkUnknown();
     {
-      const llvm::SaveAndRestore Inside(Region, IsPlain ? Found : nullptr);
+      const llvm::SaveAndRestore Inside(Region, Plain ? &*Plain : nullptr);
       walk(Data.getStructuredBlock());
     }
     walkUnknown();
+  }
+
+  /// `enter data` and `exit data` with the array. Inside of a data construct of it they change nothing.
+  void walkUnstructured(const OpenACCConstructStmt &Directive) {
+    walkUnknown();
+    if (Region && !isEntered())
+      return;
+    Entered = isa<OpenACCEnterDataConstruct>(Directive) ? plainItem(Directive) : std::nullopt;
+    Region = Entered ? &*Entered : nullptr;
+  }
+
+  /// The array, if it is surely there from here on, by one clause that says no more.
+  std::optional<ClauseItem> plainItem(const OpenACCConstructStmt &Data) {
+    std::optional<ClauseItem> Found;
+    for (const ClauseItem &Item : dataItems(Ctx, &Data))
+      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
+        Found.emplace(Item);
+    if (!Found || Found->Clause.DevicePtr || Found->Clause.Action > PACC_CREATE || isPointerAlone(Found->S, Found->Clause) ||
+        hasClause<OpenACCIfClause>(&Data))
+      return std::nullopt;
+    return Found;
   }
 
   static bool isAsync(const OpenACCConstructStmt &Construct) {
@@ -305,8 +311,8 @@ private:
         Named = &Item;
     ElementEvents InKernel(Ctx.C, &Var);
     InKernel.visit(Inside);
-    const bool IsOther = clauseMentions(&Construct, &Var) && (!Named || Named->Clause.DevicePtr ||
-                                                              (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK)));
+    const bool IsOther = clauseMentions(&Construct, &Var) &&
+                         (!Named || Named->Clause.DevicePtr || (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK)));
     if (IsOther || !InKernel.isKnown() || hasClause<OpenACCIfClause, OpenACCSelfClause, OpenACCDeviceTypeClause>(&Construct))
       return walkUnknown();
     bool Reads = false, Writes = false, Unclear = false, SetsFirst = false;
@@ -345,7 +351,8 @@ private:
   const VarDecl &Var;
   llvm::SmallPtrSetImpl<const Stmt *> &Reported;
   ElementEvents Whole; ///< of the function
-  const ClauseItem *Region = nullptr; ///< of the data construct round the statement
+  const ClauseItem *Region = nullptr; ///< of the data construct round the statement, or Entered
+  std::optional<ClauseItem> Entered;  ///< by `enter data` before the statement
   Copies State;
   FirstIndices Indices; ///< in the loops round it
   bool IsDead = false, HasLeft = false; ///< no way leads here; one left the loop, or its iteration
@@ -357,7 +364,8 @@ void findCandidates(const Stmt *S, llvm::SmallSetVector<const VarDecl *, 8> &Out
   if (!S || isa<LambdaExpr, BlockExpr>(S))
     return;
   const auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
-  if (Directive && isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct, OpenACCUpdateConstruct>(Directive))
+  if (Directive && isa<OpenACCDataConstruct, OpenACCEnterDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct,
+                       OpenACCUpdateConstruct>(Directive))
     for (const OpenACCClause *C : Directive->clauses())
       if (const std::optional<DataClause> Data = dataClause(C))
         for (Expr *Item : Data->Variables)

@@ -16,9 +16,7 @@ int main(int argc, char **argv) {
   const double local[3] = {argc, 2, 3};
   double out[6];
   (void)argv;
-// CHECK-DAG: Generating implicit copyin(places[:])
-// CHECK-DAG: Generating implicit copyin(record)
-// CHECK-DAG: Generating implicit copyin(local[:])
+// CHECK: Generating implicit copyin(places[:],record,local[:])
 #pragma acc parallel loop copyout(out)
   for (int i = 0; i < 6; i++)
     out[i] = (places[i % 2] != 0) + (places[1] - places[0]) * (record.first != 0) + record.count + local[i % 3];

@@ -29,7 +29,7 @@ struct Counted {
   double sum() const;
 };
 // CHECK-LABEL: Counted::sum:
-// CHECK: Generating implicit copy(this)
+// CHECK: Generating implicit copy(total,this)
 double Counted::sum() const {
   double total = 0;
 #pragma acc parallel loop reduction(+ : total)
@@ -45,9 +45,7 @@ static const std::array<double, n> list = {1, 2, 3, 4};
 static const Plain plain = {2, {1, 2, 3, 4}};
 
 // CHECK-LABEL: sum:
-// CHECK-DAG: Generating implicit copyin(w[:])
-// CHECK-DAG: Generating implicit copyin(l)
-// CHECK-DAG: Generating implicit copyin(p)
+// CHECK: Generating implicit copyin(w[:],l,p)
 static double sum(const double (&w)[n], const std::array<double, n> &l, const Plain &p) {
   double total = 0;
 #pragma acc parallel loop reduction(+ : total)

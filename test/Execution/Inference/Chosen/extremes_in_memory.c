@@ -1,7 +1,7 @@
 // Elements and members that a loop without a directive adds to under conditions, and of which it keeps the greatest or
 // smallest by comparisons, are reductions, where nothing else in the loop may access them. An element that no iteration
 // would touch is not touched: there may be none.
-// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -w -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: greatest:
 // WHEN: Parallel in launches in which they do not overlap{{$}}
@@ -24,9 +24,10 @@ struct Result {
 static void extremes(int n, const double *restrict x, struct Result *restrict r) {
 #pragma acc kernels copyin(x[0:n]) copy(r[0:1])
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
-    // CHECK: [[#@LINE-1]], Generating implicit reduction(max:r[])
-    // CHECK: [[#@LINE-2]], Generating implicit reduction(min:r[])
-    // CHECK: [[#@LINE-3]], Generating implicit reduction(+:r[])
+    // CHECK: [[#@LINE-1]], #pragma acc loop
+    // CHECK-NEXT: Generating implicit reduction(max:r[])
+    // CHECK-NEXT: Generating implicit reduction(min:r[])
+    // CHECK-NEXT: Generating implicit reduction(+:r[])
     if (x[i] > r->most)
       r->most = x[i];
     r->least = x[i] < r->least ? x[i] : r->least;

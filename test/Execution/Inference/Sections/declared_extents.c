@@ -15,7 +15,7 @@
 enum { N = 60, M = 7 };
 
 // MINFO-LABEL: {{^}}gather:
-// MINFO: Generating implicit copyin(x[:60]) [if not already present]
+// MINFO: Generating implicit copyin(k[:N],x[:60]) [if not already present]
 static void gather(const double x[N], const int k[static N], double y[]) {
 #pragma acc parallel loop
   for (int i = 0; i < N; i++)

@@ -22,7 +22,7 @@ struct grid {
 
 // MINFO: direct:
 // MINFO-NEXT: Generating implicit copy(g->r[:g->n][:g->m]) [if not already present]
-// MINFO-NEXT: Generating implicit copyin(g->s[:g->n][:g->m]) [if not already present]
+// MINFO-NEXT: Generating implicit copyin(g->s[:g->n][:g->m],g[:1]) [if not already present]
 // NOTIFY: upload emulator data {{.*}} function=direct {{.*}} variable=g->r bytes=1920
 CASE(direct, LOOP for (int j = 0; j < g->m; j++) g->r[i][j] = 2 * g->s[i][j];)
 CASE(value, struct grid h = *g; LOOP for (int j = 0; j < h.m; j++) h.r[i][j] = 2 * h.s[i][j];)

@@ -40,8 +40,7 @@ struct image {
 
 // MINFO: arrow:
 // MINFO-NEXT: Generating implicit copy(g->y[:g->n]) [if not already present]
-// MINFO-NEXT: Generating implicit copyin(g->x[:g->n]) [if not already present]
-// MINFO-NEXT: Generating implicit copyin(g[:1]) [if not already present]
+// MINFO-NEXT: Generating implicit copyin(g->x[:g->n],g[:1]) [if not already present]
 // NOTIFY: upload emulator data {{.*}} function=arrow {{.*}} variable=g->{{[xy]}} bytes=384
 CASE(arrow, LOOP for (int i = 0; i < g->n; i++) g->y[i] = 2 * g->x[i];)
 CASE(kernels, _Pragma("acc kernels") for (int i = 0; i < g->n; i++) g->y[i] = 2 * g->x[i];)

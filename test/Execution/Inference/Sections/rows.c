@@ -58,8 +58,7 @@ static void sweep(int n, int m, double **a, double **b) {
 
 static void product(int n, int m, const double *const *a, double *const *b, double **restrict c) {
   // CHECK-LABEL: {{^}}product:
-  // CHECK-DAG: Generating implicit copyin(a[:n][:m]) [if not already present]
-  // CHECK-DAG: Generating implicit copyin(b[:m][:n]) [if not already present]
+  // CHECK-DAG: Generating implicit copyin(a[:n][:m],b[:m][:n]) [if not already present]
   // CHECK-DAG: Generating implicit copy(c[:n][:n]) [if not already present]
 #pragma acc parallel loop collapse(2)
   for (int i = 0; i < n; i++)

@@ -28,9 +28,7 @@ static float greatest(float *a, int n, float most) {
 }
 
 // CHECK-LABEL: {{^}}places:
-// CHECK-DAG: Generating implicit copy(a[:?]) [if not already present]
-// CHECK-DAG: Generating implicit copy(b[:n]) [if not already present]
-// CHECK-DAG: Generating implicit copy(sum[:n]) [if not already present]
+// CHECK: Generating implicit copy(sum[:n],a[:?],b[:n]) [if not already present]
 static void places(int *a, int *b, int *sum, int n) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
