@@ -59,7 +59,8 @@ std::string accessText(const Instruction &I) {
 
 /// An iteration, seen from another one.
 static std::string laterBy(int64_t Distance) {
-  return std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
+  constexpr int64_t Near = 4;
+  return std::abs(Distance) > Near ? "a later one" : std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
 }
 
 LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Instruction &Y,

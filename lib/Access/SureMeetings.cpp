@@ -4,6 +4,7 @@
 #include "pacc/Access/SequentialCopy.h"
 #include "pacc/Access/SumsInMemory.h"
 #include "Subscripts/Subscripts.h"
+#include "Subscripts/TriedIterations.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -86,6 +87,11 @@ LoopConflict SureMeetings::findConflict(const Loop &L) {
         return Found;
     }
   return {};
+}
+
+LoopConflict SureMeetings::findTriedConflict(const Loop &L) {
+  const auto Found = isNeverReached(L.getHeader()) ? std::nullopt : tryIterations(L, LI, SE, Dominance);
+  return Found ? sureConflict(*Found->Earlier, addressOf(*Found->Earlier), *Found->Later, Found->Distance) : LoopConflict();
 }
 
 namespace {

@@ -36,6 +36,9 @@ public:
   /// loop's bounds lie.
   LoopConflict findConflict(const llvm::Loop &L);
 
+  /// The same where only all that an iteration does tells: what an inner loop reads, or does under conditions on counters.
+  LoopConflict findTriedConflict(const llvm::Loop &L);
+
   /// A store of the construct's data by which several iterations surely give one element values of their own.
   LoopConflict findOverwrite(const llvm::Loop &L);
 
