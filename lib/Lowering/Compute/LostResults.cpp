@@ -77,6 +77,19 @@ private:
     });
   }
 
+  template <typename Clause> static bool hasClauseOf(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+    return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+      const auto *Named = dyn_cast<Clause>(C);
+      return Named && isItemOf(*Named, Var);
+    });
+  }
+
+  /// By a clause that does not make copies of it.
+  static bool isBroughtBack(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+    return clauseMentions(Construct, Var) && !hasClauseOf<OpenACCPrivateClause>(Construct, Var) &&
+           !hasClauseOf<OpenACCFirstPrivateClause>(Construct, Var);
+  }
+
   static bool isSerial(const OpenACCConstructStmt *Construct) {
     OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
     return Kind == OpenACCDirectiveKind::Serial ||
@@ -96,21 +109,25 @@ private:
       bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
                     T->isAnyComplexType();
       if (!Scalar || !Use.Written || Inside.isDeclaredInside(Var) ||
-          clauseMentions(Construct, Var) || declaredGlobal(Var) ||
+          isBroughtBack(Construct, Var) || declaredGlobal(Var) ||
           llvm::any_of(Around, [Var = Var](const OpenACCConstructStmt *Data) {
             return namesData(Data, Var);
           }))
         continue;
-      const UpdatedScalar *Found = Updated.find(Var);
+      const bool IsNamed = clauseMentions(Construct, Var); // firstprivate, or private
+      const UpdatedScalar *Found = IsNamed ? nullptr : Updated.find(Var);
       if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline)
         continue; // a reduction is inferred
       Changes Made;
       bool InLoop = isa<OpenACCCombinedConstruct>(Construct);
       if (InLoop && isCounter(Construct, Body, Var))
         continue;
-      if (collect(Body, Var, InLoop, Made) && Made.First &&
-          isReadAfter(Construct, Var))
-        mayBeChosen(Body, Var) ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
+      if (!collect(Body, Var, InLoop, Made) || !Made.First || !isReadAfter(Construct, Var))
+        continue;
+      if (hasClauseOf<OpenACCPrivateClause>(Construct, Var))
+        report(Ctx.S, Made.First->getBeginLoc(), Diag::LastValueLost) << Var->getName() << Made.First->getSourceRange();
+      else
+        mayBeChosen(Body, Var) && !IsNamed ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
     }
   }
 

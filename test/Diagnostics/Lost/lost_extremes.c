@@ -85,7 +85,7 @@ static double extreme_is_used(int n, double *a, int *where) {
   *where = k;
   return m;
 }
-// A clause of the program's says that it is lost.
+// A clause of the program's says so, and what is left is read all the same.
 static double said(int n, const double *a, int *where) {
   double m = 1e30;
   int k = -1;
@@ -93,7 +93,7 @@ static double said(int n, const double *a, int *where) {
   for (int i = 0; i < n; i++)
     if (a[i] < m) {
       m = a[i];
-      k = i;
+      k = i; // CHECK: lost_extremes.c:[[#@LINE]]:{{.*}}warning: 'k' is firstprivate in this construct
     }
   *where = k;
   return m;

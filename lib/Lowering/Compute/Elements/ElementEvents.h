@@ -31,11 +31,14 @@ struct ElementEvent {
 /// Whether a function's code is the library's: it does nothing with what it gets but what its description says.
 bool isLibraryCall(const clang::ASTContext &C, const clang::CallExpr &Call);
 
-/// What happens to the elements of one variable, an array or a pointer, in a piece of code, in the order in which it is
-/// written.
+/// What happens to the elements of one variable, an array or a pointer, or to a number, in a piece of code, in the order in
+/// which it is written.
 class ElementEvents {
 public:
-  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var) {}
+  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var), IsNumber(isNumber(*Var)) {}
+
+  /// A variable that is no array and no pointer, and has no members: its only element.
+  static bool isNumber(const clang::VarDecl &Var);
 
   std::vector<ElementEvent> Events;
   bool IsFollowed = true; ///< no other name leads there
@@ -52,6 +55,7 @@ public:
 private:
   void note(Access Kind, const clang::Stmt *S) { Events.push_back({Kind, S}); }
   bool isReference(const clang::Stmt *S) const;
+  bool isElement(const clang::Expr *E) const;
   void visitElement(const clang::Expr &E, Access Kind);
   void visitCall(const clang::CallExpr &Call);
   void visitDeclarations(const clang::DeclStmt &Declares);
@@ -59,6 +63,7 @@ private:
 
   const clang::ASTContext &C;
   const clang::VarDecl *Var;
+  const bool IsNumber;
 };
 
 /// What subscripts are in the first iterations of loops.

@@ -39,6 +39,12 @@ private:
     });
     if (MayBeOnHost)
       return;
+    for (const OpenACCClause *C : Construct.clauses())
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C))
+        for (const Expr *Item : cast<OpenACCClauseWithVarList>(C)->getVarList())
+          if (const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts()); Ref && Ref->getType()->isArrayType())
+            if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Var->hasLocalStorage())
+              judge(Construct, Inside, *Var, isa<OpenACCPrivateClause>(C) ? "private" : "firstprivate");
     const auto Items = dataItems(Ctx, &Construct);
     for (const ClauseItem &Item : Items) {
       const VarDecl *Var = Item.S.Var;
@@ -66,7 +72,7 @@ private:
     const Stmt *Set = FirstOf(Access::Set), *Update = FirstOf(Access::Update), *Read = FirstOf(Access::Read);
     if (FirstOf(Access::Unclear))
       return;
-    if (Clause != "copyin" && !Set && (Update || Read)) {
+    if ((Clause == "create" || Clause == "copyout") && !Set && (Update || Read)) {
       const Stmt *Used = Update ? Update : Read;
       report(Ctx.S, Used->getBeginLoc(), Diag::ElementsUnset) << Var.getName() << Clause << Used->getSourceRange();
       return;

@@ -1,12 +1,13 @@
 //===- StaleElements.cpp - arrays that host and device have differently ---===//
 //
-// In a data construct of an array, the host's code between kernels has the host's copy. This follows, for one variable at
+// In a data construct of an array, or of a number, the host's code between kernels has the host's copy. This follows, for one variable at
 // a time, which of the two copies has the newer values, along the function's statements: what holds on all ways to an
 // access. Loops run once at least, as far as it is concerned, and once more for what stands in them under no condition.
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DataClauses.h"
 #include "Compute/Elements/ElementEvents.h"
+#include "Compute/Elements/FollowedVariables.h"
 #include "Compute/Elements/LostElements.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
@@ -21,7 +22,6 @@
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -68,7 +68,7 @@ private:
   /// The function's own, of which nobody else has heard.
   bool isOwn() const {
     return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) && !Whole.IsGiven &&
-           (Var.getType()->isArrayType() || Whole.IsAllocated);
+           (Var.getType()->isArrayType() || Whole.IsAllocated || ElementEvents::isNumber(Var));
   }
 
   unsigned line(const Stmt *S) const { return Ctx.C.getSourceManager().getExpansionLineNumber(S->getBeginLoc()); }
@@ -284,6 +284,18 @@ private:
     walkUnknown();
   }
 
+  /// Each gang or iteration has one of its own.
+  bool isCopiedBy(const OpenACCConstructStmt &Construct) const {
+    return llvm::any_of(Construct.clauses(), [this](const OpenACCClause *C) {
+      return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C) && isItemOf(*cast<OpenACCClauseWithVarList>(C), &Var);
+    });
+  }
+
+  static bool bringsNumbersBack(const OpenACCConstructStmt &Construct) {
+    const OpenACCDirectiveKind Kind = Construct.getDirectiveKind();
+    return Kind == OpenACCDirectiveKind::Kernels || Kind == OpenACCDirectiveKind::KernelsLoop;
+  }
+
   static bool isAsync(const OpenACCConstructStmt &Construct) {
     return llvm::any_of(Construct.clauses(), [](const OpenACCClause *C) {
       const auto *Async = dyn_cast<OpenACCAsyncClause>(C);
@@ -305,8 +317,11 @@ private:
         Named = &Item;
     ElementEvents InKernel(Ctx.C, &Var);
     InKernel.visit(Inside);
-    const bool IsOther = clauseMentions(&Construct, &Var) && (!Named || Named->Clause.DevicePtr ||
-                                                              (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK)));
+    const bool IsNumber = ElementEvents::isNumber(Var), IsReduced = IsNumber && isReducedIn(&Construct, Var);
+    if (IsNumber && !Region && !Named && !IsReduced) // mostly a copy of the construct's own
+      return bringsNumbersBack(Construct) ? walkUnknown() : void();
+    const bool IsUnclear = IsNumber ? isCopiedBy(Construct) : clauseMentions(&Construct, &Var) && !Named;
+    const bool IsOther = IsUnclear || (Named && (Named->Clause.DevicePtr || (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK))));
     if (IsOther || !InKernel.isKnown() || hasClause<OpenACCIfClause, OpenACCSelfClause, OpenACCDeviceTypeClause>(&Construct))
       return walkUnknown();
     bool Reads = false, Writes = false, Unclear = false, SetsFirst = false;
@@ -330,14 +345,16 @@ private:
     State.From = leastChanged(Inside, InKernel.Events);
     if (Region)
       State.Device = &Construct;
-    else if (isAsync(Construct) && comesBack(Named))
+    else if (isAsync(Construct) && comesBack(Named, IsReduced))
       State.Pending = &Construct;
   }
 
   /// Whether the construct itself has the array and brings it back, as far as the function says.
-  bool comesBack(const ClauseItem *Named) const {
+  bool comesBack(const ClauseItem *Named, bool IsReduced) const {
     if (!isOwn() || Whole.IsNamed)
       return false;
+    if (!Named && ElementEvents::isNumber(Var)) // of others it has a copy of its own
+      return IsReduced;
     return Named ? Named->Clause.Action == PACC_COPY || Named->Clause.Action == PACC_COPYOUT : Var.getType()->isArrayType();
   }
 
@@ -352,41 +369,14 @@ private:
   bool IsUnderCondition = false, IsRepeated = false;
 };
 
-/// Arrays and pointers in data clauses, and what async constructs use.
-void findCandidates(const Stmt *S, llvm::SmallSetVector<const VarDecl *, 8> &Out) {
-  if (!S || isa<LambdaExpr, BlockExpr>(S))
-    return;
-  const auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
-  if (Directive && isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct, OpenACCUpdateConstruct>(Directive))
-    for (const OpenACCClause *C : Directive->clauses())
-      if (const std::optional<DataClause> Data = dataClause(C))
-        for (Expr *Item : Data->Variables)
-          if (const VarDecl *Var = Section::of(Item).Var)
-            Out.insert(Var->getCanonicalDecl());
-  for (const Stmt *Child : S->children())
-    findCandidates(Child, Out);
-}
-
-/// Of objects the device may need some members alone; null: no array, and no pointer.
-QualType elementOf(const ASTContext &C, QualType T) {
-  if (T->isPointerType())
-    T = T->getPointeeType();
-  else if (!T->isArrayType())
-    return QualType();
-  return C.getBaseElementType(T);
-}
-
 } // namespace
 
 void warnOfStaleElements(LoweringContext &Ctx, const Stmt *Body) {
   if (options().Managed || options().Unified || (!options().Gpu && !options().Emulator) || isTangled(Body))
     return;
-  llvm::SmallSetVector<const VarDecl *, 8> Candidates;
-  findCandidates(Body, Candidates);
   llvm::SmallPtrSet<const Stmt *, 8> Reported;
-  for (const VarDecl *Var : Candidates)
-    if (const QualType Element = elementOf(Ctx.C, Var->getType()); !Element.isNull() && !Element->isRecordType())
-      CopyFollower(Ctx, *Var, Reported).run(Body);
+  for (const VarDecl *Var : followedVariables(Ctx.C, Body))
+    CopyFollower(Ctx, *Var, Reported).run(Body);
 }
 
 } // namespace pacc
