@@ -103,6 +103,7 @@ public:
       if (It->second.OfGang.Text.empty())
         It->second.OfGang = Meetings.findOverwriteOfGang(*L, counterOf(*L));
     }
+    Meetings.findInRow(Verdicts);
   }
 
 private:

@@ -119,6 +119,18 @@ LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruct
           X.getDebugLoc()};
 }
 
+LoopConflict conflictOfLoops(const Instruction &Earlier, const Instruction &Later, const Value *At) {
+  const UserVariable Variable = variableOf(Later, At);
+  if (Variable.Name.empty())
+    return {};
+  const bool Writes = Later.mayWriteToMemory();
+  return {std::string("this loop ") + (Writes ? "writes" : "reads") + " (" + Variable.Name +
+              ") what other iterations of a loop before it " + (Writes ? "read" : "write") + atLine(Earlier) +
+              ": gangs do not wait for each other in 'parallel'; a construct for each of the two, or 'kernels', has them one "
+              "after the other",
+          Later.getDebugLoc()};
+}
+
 static std::string overwriteText(const std::string &What, const std::string &Own) {
   return "iterations of this loop set " + What + " to different values, any of which may stay: " + Own +
          " if each needs its own, a reduction, 'loop seq', or 'kernels' without 'independent', for the last one's, "

@@ -94,6 +94,25 @@ LoopConflict SureMeetings::findTriedConflict(const Loop &L) {
   return Found ? sureConflict(*Found->Earlier, addressOf(*Found->Earlier), *Found->Later, Found->Distance) : LoopConflict();
 }
 
+void SureMeetings::findInRow(LoopVerdicts &Verdicts) {
+  constexpr size_t Most = 6;
+  SmallVector<Loop *, 8> Outer(LI.begin(), LI.end());
+  erase_if(Outer, [](const Loop *L) { return !markedLoopOf(*L); });
+  if (Outer.size() > Most)
+    return;
+  for (Loop *L : Outer)
+    for (Loop *Before : Outer) {
+      LoopVerdict &Verdict = Verdicts[markedLoopOf(*L)];
+      if (L == Before || !Verdict.WithEarlier.Text.empty() || !Dominance.dominates(Before->getHeader(), L->getHeader()))
+        continue;
+      const auto Found = tryLoops(*Before, *L, LI, SE, Dominance);
+      if (!Found)
+        continue;
+      Verdict.WithEarlier = conflictOfLoops(*Found->Earlier, *Found->Later, addressOf(*Found->Later));
+      Verdict.Earlier = markedLoopOf(*Before);
+    }
+}
+
 namespace {
 
 /// Of the number of rounds of a loop that has some: of `max(0, n)` n, of `max(first, end) - first` what `end - first` is.

@@ -51,6 +51,7 @@ public:
 
   /// What `S` is in the iterations that are set; nothing, if that is not known.
   std::optional<llvm::APInt> numberOf(const llvm::SCEV *S) { return evaluate(S); }
+  void guessNothingIn(const llvm::Loop &L) { Exactly = &L; }
   void setIteration(const llvm::Loop &L, unsigned Number) { Iterations[&L] = Number; }
   void forgetIteration(const llvm::Loop &L) { Iterations.erase(&L); }
 
@@ -58,7 +59,7 @@ private:
   llvm::ScalarEvolution &SE;
   const llvm::LoopInfo &LI;
   const Sizes Chosen;
-  const llvm::Loop *const Exactly = nullptr;
+  const llvm::Loop *Exactly = nullptr;
   llvm::DenseMap<const llvm::Loop *, unsigned> Iterations; ///< that are being looked at
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;   ///< of what has a value of its own
 

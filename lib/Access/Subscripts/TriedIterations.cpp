@@ -31,14 +31,16 @@ using Elements = std::map<Element, Instruction *>;
 struct Iteration {
   int64_t Number;
   Elements Read, Written; ///< read before it is written
+  Elements MayBeSet;      ///< written if a comparison of values says so, as an extreme is
 };
 
 /// The iterations of one loop for one choice of sizes.
 class Trial {
 public:
   Trial(const Loop &L, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &Dominance, const PostDominatorTree &Ends,
-        const SampledAddresses::Sizes &Sizes)
-      : L(L), LI(LI), SE(SE), Ends(Ends), Differing(LI, SE, Dominance), Numbers(SE, LI, Sizes, &L) {
+        SampledAddresses &Numbers)
+      : L(L), LI(LI), SE(SE), Ends(Ends), Differing(LI, SE, Dominance), Numbers(Numbers) {
+    Numbers.guessNothingIn(L);
     for (const Loop *Round = L.getParentLoop(); Round; Round = Round->getParentLoop())
       Numbers.setIteration(*Round, SE.getSmallConstantMaxTripCount(Round) == 1 ? 0 : 1);
   }
@@ -64,7 +66,7 @@ private:
   ScalarEvolution &SE;
   const PostDominatorTree &Ends;
   const DifferingStores Differing;
-  SampledAddresses Numbers;
+  SampledAddresses &Numbers;
   Iteration *Now = nullptr;
   std::map<Element, bool> Own;                    ///< what the iteration may have written before
   SmallPtrSet<const Value *, 4> WrittenSomewhere; ///< data of which it may have written anything
@@ -177,9 +179,21 @@ private:
         continue;
       }
       Own[*At] = true;
-      if (cast<StoreInst>(I).isSimple() && (IsSure || Differing.mayBeReachedBySeveral(&BB, L)))
+      auto &Store = cast<StoreInst>(I);
+      if (Store.isSimple() && IsSure && !mayLeaveOld(Store))
         Now->Written.emplace(*At, &I);
+      else if (Store.isSimple() && (IsSure || Differing.mayBeReachedBySeveral(&BB, L)))
+        Now->MayBeSet.emplace(*At, &I);
     }
+  }
+
+  /// `p[j] = p[j] < x ? p[j] : x`
+  bool mayLeaveOld(StoreInst &Store) const {
+    const auto *Choice = dyn_cast<Instruction>(Store.getValueOperand());
+    return Choice && isa<SelectInst, PHINode, CallBase>(Choice) && any_of(Choice->operands(), [&](const Use &U) {
+             auto *Old = dyn_cast<LoadInst>(U.get());
+             return Old && SE.getSCEV(Old->getPointerOperand()) == SE.getSCEV(Store.getPointerOperand());
+           });
   }
 
   std::optional<Element> elementOf(Instruction &I, const Value &Object) {
@@ -193,8 +207,22 @@ private:
   }
 };
 
+/// An element that all of them read and write, or may write; by which store is in `Of`.
+std::optional<TriedMeeting> updateOfAll(ArrayRef<Iteration> All, const Loop &L, Elements Iteration::*Of) {
+  for (const auto &[At, Store] : All.front().*Of) {
+    const auto Load = All.front().Read.find(At);
+    if (Load != All.front().Read.end() && !areOfOneSum(*Store, *Load->second, markedLoopOf(L)) &&
+        all_of(All, [&, &Where = At](const Iteration &One) { return One.Read.count(Where) && (One.*Of).count(Where); }))
+      return TriedMeeting{Load->second, Store, 0};
+  }
+  return std::nullopt;
+}
+
 /// The nearest two that meet.
 std::optional<TriedMeeting> nearestOf(ArrayRef<Iteration> All, const Loop &L) {
+  for (Elements Iteration::*Of : {&Iteration::Written, &Iteration::MayBeSet})
+    if (const auto Found = updateOfAll(All, L, Of))
+      return Found;
   std::optional<TriedMeeting> Nearest;
   for (const Iteration &Writer : All)
     for (const Iteration &Reader : All)
@@ -206,25 +234,23 @@ std::optional<TriedMeeting> nearestOf(ArrayRef<Iteration> All, const Loop &L) {
           continue;
         const bool WritesFirst = Writer.Number < Reader.Number;
         Nearest = {WritesFirst ? Store : Load->second, WritesFirst ? Load->second : Store, Distance};
-        if (all_of(All, [&, &Where = At](const Iteration &One) {
-              return One.Read.count(Where) && One.Written.count(Where);
-            }))
-          return TriedMeeting{Load->second, Store, 0};
       }
   return Nearest;
 }
 
 } // namespace
 
+constexpr unsigned MostTrials = 48;
+
 std::optional<TriedMeeting> tryIterations(const Loop &L, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &Dominance) {
-  constexpr unsigned MostTrials = 48;
   if (!L.getLoopLatch())
     return std::nullopt;
   const PostDominatorTree Ends(const_cast<Function &>(*L.getHeader()->getParent()));
   std::optional<TriedMeeting> Result;
   for (unsigned I = 0; I < MostTrials; ++I) {
     SmallVector<Iteration, 8> Found;
-    if (!Trial(L, LI, SE, Dominance, Ends, SampledAddresses::Sizes::small(I)).run(Found))
+    SampledAddresses Numbers(SE, LI, SampledAddresses::Sizes::small(I), &L);
+    if (!Trial(L, LI, SE, Dominance, Ends, Numbers).run(Found))
       return std::nullopt;
     if (Found.size() < 2)
       continue; // these sizes say nothing
@@ -232,6 +258,45 @@ std::optional<TriedMeeting> tryIterations(const Loop &L, LoopInfo &LI, ScalarEvo
     if (!Meeting)
       return std::nullopt;
     if (!Result || Meeting->Distance < Result->Distance)
+      Result = Meeting;
+  }
+  return Result;
+}
+
+/// An element that one iteration of a loop writes, and another one of a later loop reads, or the other way round.
+static std::optional<TriedMeeting> meetingOf(ArrayRef<Iteration> First, ArrayRef<Iteration> Second) {
+  for (const Iteration &One : First)
+    for (const Iteration &Other : Second) {
+      if (One.Number == Other.Number)
+        continue;
+      for (const auto &[At, Store] : One.Written)
+        if (const auto Load = Other.Read.find(At); Load != Other.Read.end())
+          return TriedMeeting{Store, Load->second, 0};
+      for (const auto &[At, Store] : Other.Written)
+        if (const auto Load = One.Read.find(At); Load != One.Read.end())
+          return TriedMeeting{Load->second, Store, 0};
+    }
+  return std::nullopt;
+}
+
+std::optional<TriedMeeting> tryLoops(const Loop &First, const Loop &Second, LoopInfo &LI, ScalarEvolution &SE,
+                                     DominatorTree &Dominance) {
+  if (!First.getLoopLatch() || !Second.getLoopLatch())
+    return std::nullopt;
+  const PostDominatorTree Ends(const_cast<Function &>(*First.getHeader()->getParent()));
+  std::optional<TriedMeeting> Result;
+  for (unsigned I = 0; I < MostTrials; ++I) {
+    SmallVector<Iteration, 8> Earlier, Later;
+    SampledAddresses Numbers(SE, LI, SampledAddresses::Sizes::small(I), &First);
+    if (!Trial(First, LI, SE, Dominance, Ends, Numbers).run(Earlier) ||
+        !Trial(Second, LI, SE, Dominance, Ends, Numbers).run(Later))
+      return std::nullopt;
+    if (Earlier.size() < 2 || Later.size() < 2)
+      continue;
+    const auto Meeting = meetingOf(Earlier, Later);
+    if (!Meeting)
+      return std::nullopt;
+    if (!Result)
       Result = Meeting;
   }
   return Result;

@@ -35,6 +35,10 @@ struct TriedMeeting {
 std::optional<TriedMeeting> tryIterations(const llvm::Loop &L, llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                                           llvm::DominatorTree &Dominance);
 
+/// The same of iterations of two loops that are not the same in both, the one in `First` earlier. The distance is 0.
+std::optional<TriedMeeting> tryLoops(const llvm::Loop &First, const llvm::Loop &Second, llvm::LoopInfo &LI,
+                                     llvm::ScalarEvolution &SE, llvm::DominatorTree &Dominance);
+
 } // namespace pacc
 
 #endif

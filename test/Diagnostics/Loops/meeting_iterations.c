@@ -119,6 +119,33 @@ void apart(int n, int m, int k, int c, double *x, int ld) {
     for (int j = k + 1; j < 40; j++)
       a[i][j] -= a[i][k] * a[k][j];
 }
+/* In round k row and column k stay as they are, since no way through k is shorter. */
+void round_of_shortest(int d[60][60], double c[60][60], int k) {
+#pragma acc parallel loop collapse(2) copy(d[0:60])
+  for (int i = 0; i < 60; i++)
+    for (int j = 0; j < 60; j++)
+      if (d[i][k] + d[k][j] < d[i][j])
+        d[i][j] = d[i][k] + d[k][j];
+  for (k = 0; k < 60; k++) {
+#pragma acc parallel loop collapse(2) copy(d[0:60])
+    for (int i = 0; i < 60; i++)
+      for (int j = 0; j < 60; j++)
+        d[i][j] = d[i][j] < d[i][k] + d[k][j] ? d[i][j] : d[i][k] + d[k][j];
+#pragma acc parallel loop collapse(2) copy(c[0:60])
+    for (int i = 0; i < 60; i++)
+      for (int j = 0; j < 60; j++)
+        c[i][j] = __builtin_fmin(c[i][j], c[i][k] + c[k][j]);
+  }
+#pragma acc kernels copy(d[0:60])
+  for (k = 0; k < 60; k++) {
+#pragma acc loop independent
+    for (int i = 0; i < 60; i++)
+#pragma acc loop independent
+      for (int j = 0; j < 60; j++)
+        if (d[i][k] + d[k][j] < d[i][j])
+          d[i][j] = d[i][k] + d[k][j];
+  }
+}
 /* Each has its own values first, which are the same, or in an order of its own. */
 void scratch(int n, double *x, double *t) {
 #pragma acc parallel loop present(x[0:n*n])
