@@ -84,10 +84,13 @@ private:
     });
   }
 
-  /// By a clause that does not make copies of it.
+  /// By a clause that does not make copies of it; of clauses that contradict each other others tell.
   static bool isBroughtBack(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
-    return clauseMentions(Construct, Var) && !hasClauseOf<OpenACCPrivateClause>(Construct, Var) &&
-           !hasClauseOf<OpenACCFirstPrivateClause>(Construct, Var);
+    const auto Naming = llvm::count_if(Construct->clauses(), [Var](const OpenACCClause *C) {
+      return llvm::any_of(C->children(), [Var](const Stmt *E) { return mentions(E, Var); });
+    });
+    return Naming > 1 || (Naming && !hasClauseOf<OpenACCPrivateClause>(Construct, Var) &&
+                          !hasClauseOf<OpenACCFirstPrivateClause>(Construct, Var));
   }
 
   static bool isSerial(const OpenACCConstructStmt *Construct) {

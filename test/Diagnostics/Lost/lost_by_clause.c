@@ -1,5 +1,6 @@
 // What constructs assign to their own copies, by clauses, and the host reads afterwards.
 // RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
+#include <stdlib.h>
 int named(int n, const int *a, int *b) {
   int sum = 0, hit = 0, last = -1, unread, again, t[2] = {1, 2}, own[2] = {1, 2}, scratch[2];
 #pragma acc parallel loop firstprivate(sum)
@@ -16,7 +17,7 @@ int named(int n, const int *a, int *b) {
   }
 #pragma acc parallel loop firstprivate(t) private(scratch)
   for (int i = 0; i < n; i++) {
-    t[0] += a[i]; // expected-warning {{'t' is in 'firstprivate', so that what is assigned here stays on the device, and the host has the values from before where it reads them, at line 27; copy(t) brings them back}}
+    t[0] += a[i]; // expected-warning {{'t' is in 'firstprivate', so that what is assigned here stays on the device, and the host has the values from before where it reads them, at line 28; copy(t) brings them back}}
     scratch[0] = a[i];
     b[i] += scratch[0];
   }
@@ -27,4 +28,12 @@ int named(int n, const int *a, int *b) {
   const int result = sum + hit + last + again + t[0] + own[1];
   for (int i = 0; i < 2; i++) scratch[i] = i;
   return result + scratch[1];
+}
+/* Memory of the function's own, by a declaration that does not name it again. */
+double allocated(int n) {
+  double *c = malloc(n * sizeof(double));
+#pragma acc parallel loop copyin(c[0:n])
+  for (int i = 0; i < n; i++)
+    c[i] = i; // expected-warning {{'c' is in 'copyin', so that what is assigned here stays on the device}}
+  return c[1];
 }

@@ -50,6 +50,16 @@ bool isLibraryCall(const ASTContext &C, const CallExpr &Call) {
          (F->getBuiltinID() || C.getSourceManager().isInSystemHeader(F->getLocation()));
 }
 
+bool mayCallAnything(const ASTContext &C, const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isLibraryCall(C, *Call))
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && !Made->getConstructor()->isTrivial())
+    return true;
+  return llvm::any_of(S->children(), [&C](const Stmt *Child) { return mayCallAnything(C, Child); });
+}
+
 bool ElementEvents::isNumber(const VarDecl &Var) {
   const QualType T = Var.getType();
   return T->isArithmeticType() || T->isEnumeralType() || T->isAnyComplexType();
@@ -59,8 +69,15 @@ bool ElementEvents::isElement(const Expr *E) const {
   return IsNumber ? isReferenceTo(E->IgnoreParenImpCasts(), Var) : isElementOf(E, Var);
 }
 
+bool ElementEvents::declares(const Stmt &S) const {
+  const auto *Declares = dyn_cast<DeclStmt>(&S);
+  return Declares && llvm::any_of(Declares->decls(), [this](const Decl *D) {
+           return D->getCanonicalDecl() == Var->getCanonicalDecl();
+         });
+}
+
 void ElementEvents::visit(const Stmt *S) {
-  if (!S || !IsFollowed || !mentions(S, Var))
+  if (!S || !IsFollowed || (!mentions(S, Var) && !declares(*S)))
     return;
   if (isa<LambdaExpr, BlockExpr>(S)) {
     IsFollowed = false;

@@ -31,6 +31,9 @@ struct ElementEvent {
 /// Whether a function's code is the library's: it does nothing with what it gets but what its description says.
 bool isLibraryCall(const clang::ASTContext &C, const clang::CallExpr &Call);
 
+/// Calls in `S` that may wait, or bring either copy of a variable up to date.
+bool mayCallAnything(const clang::ASTContext &C, const clang::Stmt *S);
+
 /// What happens to the elements of one variable, an array or a pointer, or to a number, in a piece of code, in the order in
 /// which it is written.
 class ElementEvents {
@@ -56,6 +59,7 @@ private:
   void note(Access Kind, const clang::Stmt *S) { Events.push_back({Kind, S}); }
   bool isReference(const clang::Stmt *S) const;
   bool isElement(const clang::Expr *E) const;
+  bool declares(const clang::Stmt &S) const;
   void visitElement(const clang::Expr &E, Access Kind);
   void visitCall(const clang::CallExpr &Call);
   void visitDeclarations(const clang::DeclStmt &Declares);

@@ -6,7 +6,9 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -52,6 +54,11 @@ bool isReducedIn(const Stmt *S, const VarDecl &Var) {
       }))
     return true;
   return S && llvm::any_of(S->children(), [&Var](const Stmt *Child) { return isReducedIn(Child, Var); });
+}
+
+bool isTangled(const Stmt *S) {
+  return S && (isa<GotoStmt, IndirectGotoStmt, LabelStmt, CXXTryStmt, GCCAsmStmt, OMPExecutableDirective, StmtExpr>(S) ||
+               llvm::any_of(S->children(), isTangled));
 }
 
 Variables followedVariables(const ASTContext &C, const Stmt *Body) {

@@ -35,8 +35,11 @@ struct Copies {
   std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
   const Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
   const Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
+  const Stmt *Unset = nullptr;   ///< the construct whose copy began without values
+  std::optional<int64_t> SetFrom; ///< the first subscript that kernels have set in such a copy; nothing: none
 
   void meet(const Copies &Other) {
+    Unset = Other.Unset && Other.SetFrom == SetFrom ? Unset : nullptr;
     Device = Other.Device ? Device : nullptr;
     Host = Other.Host ? Host : nullptr;
     Pending = Other.Pending ? Pending : nullptr;
@@ -45,12 +48,6 @@ struct Copies {
 
 template <typename... Clauses> bool hasClause(const OpenACCConstructStmt *Construct) {
   return llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<Clauses...>(C); });
-}
-
-/// Jumps whose ends are not followed, and code that others run.
-bool isTangled(const Stmt *S) {
-  return S && (isa<GotoStmt, IndirectGotoStmt, LabelStmt, CXXTryStmt, GCCAsmStmt, OMPExecutableDirective, StmtExpr>(S) ||
-               llvm::any_of(S->children(), isTangled));
 }
 
 class CopyFollower {
@@ -144,11 +141,11 @@ private:
     IsDead = WasDead;
   }
 
-  /// Whether the construct that has changed the device's copy may have left out what stands there: the edge of an array.
-  bool mayBeLeftOut(const Expr *E) const {
+  /// Whether a construct that has changed elements from `First` on may have left out what stands there: the array's edge.
+  bool isBefore(const Expr *E, std::optional<int64_t> First) const {
     const Expr *Index = FirstIndices::outerIndex(E);
     const std::optional<int64_t> At = Index ? Indices.firstValue(Index) : std::nullopt;
-    return At && State.From && *At < *State.From;
+    return At && First && *At < *First;
   }
 
   /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
@@ -190,21 +187,10 @@ private:
            areWrittenAlike(FromEnd->getLHS(), First.Length, Ctx.C);
   }
 
-  /// Calls that may wait, or bring either copy up to date.
-  bool mayCallAnything(const Stmt *S) const {
-    if (!S)
-      return false;
-    if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isLibraryCall(Ctx.C, *Call))
-      return true;
-    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && !Made->getConstructor()->isTrivial())
-      return true;
-    return llvm::any_of(S->children(), [this](const Stmt *Child) { return mayCallAnything(Child); });
-  }
-
   void walkPlain(const Stmt *S) {
     if (!S || IsDead)
       return;
-    if (mayCallAnything(S))
+    if (mayCallAnything(Ctx.C, S))
       walkUnknown();
     ElementEvents Here(Ctx.C, &Var);
     Here.visit(S);
@@ -219,16 +205,26 @@ private:
     if (E.Kind == Access::Unclear || !At || !isInSection(At))
       return walkUnknown();
     if (E.Kind != Access::Set && isSure()) {
-      if (State.Device && !mayBeLeftOut(At))
+      if (State.Device && !isBefore(At, State.From))
         tell(Diag::ElementsStale, *At, State.Device);
-      else if (State.Pending && !mayBeLeftOut(At))
+      else if (State.Pending && !isBefore(At, State.From))
         tell(Diag::ElementsPending, *At, State.Pending);
+      else if (State.Unset && !Region && isBefore(At, State.SetFrom) && Reported.insert(At).second)
+        report(Ctx.S, At->getBeginLoc(), Diag::ElementsLeftOut)
+            << Var.getName() << line(State.Unset) << int(*State.SetFrom) << At->getSourceRange();
     }
     if (E.Kind == Access::Read)
       return;
     State = {};
     if (Region)
       State.Host = At;
+  }
+
+  /// A kernel sets elements from `From` on in a copy that began without values.
+  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<int64_t> From) {
+    State.SetFrom = From && State.SetFrom ? std::min(*From, *State.SetFrom) : From;
+    const auto Lower = Item.S.Dimensions.empty() ? std::optional<int64_t>(0) : knownBound(Item.S.Dimensions.front().Lower, Ctx.C);
+    State.Unset = From && Lower == 0 && *State.SetFrom > 0 ? Construct : nullptr;
   }
 
   void tell(Diag What, const Stmt &At, const Stmt *Other) {
@@ -277,11 +273,21 @@ private:
     const bool IsPlain = Found && !Region && !Found->Clause.DevicePtr && Found->Clause.Action <= PACC_CREATE &&
                          !isPointerAlone(Found->S, Found->Clause) && !hasClause<OpenACCIfClause>(&Data);
     walkUnknown();
+    const Stmt *Unset = nullptr; // behind it
+    std::optional<int64_t> SetFrom;
     {
       const llvm::SaveAndRestore Inside(Region, IsPlain ? Found : nullptr);
+      if (IsPlain && isOwn() && (Found->Clause.Action == PACC_COPYOUT || Found->Clause.Action == PACC_CREATE))
+        State.Unset = &Data;
       walk(Data.getStructuredBlock());
+      if (State.Unset && State.SetFrom && Region && Found->Clause.Action == PACC_COPYOUT) {
+        Unset = &Data;
+        SetFrom = State.SetFrom;
+      }
     }
     walkUnknown();
+    State.Unset = Unset;
+    State.SetFrom = SetFrom;
   }
 
   /// Each gang or iteration has one of its own.
@@ -337,12 +343,20 @@ private:
       if (Reported.insert(State.Host).second)
         report(Ctx.S, State.Host->getBeginLoc(), Diag::ElementsOfHost)
             << Var.getName() << line(&Construct) << updated() << State.Host->getSourceRange();
+    if (State.Unset && Region && !State.SetFrom && Reads && !SetsFirst && isSure() && Reported.insert(State.Unset).second)
+      report(Ctx.S, Construct.getBeginLoc(), Diag::ElementsUnset) << Var.getName() << Region->Clause.Name;
     if (!Writes) {
       State.Host = nullptr;
       return;
     }
-    State = {};
+    const Copies Before = std::exchange(State, {});
     State.From = leastChanged(Inside, InKernel.Events);
+    if (Before.Unset && Region) {
+      State.SetFrom = Before.SetFrom;
+      noteSet(Before.Unset, *Region, State.From);
+    } else if (!Region && Named && isOwn() && !Whole.IsNamed && Named->Clause.Action == PACC_COPYOUT) {
+      noteSet(&Construct, *Named, State.From);
+    }
     if (Region)
       State.Device = &Construct;
     else if (isAsync(Construct) && comesBack(Named, IsReduced))
