@@ -153,6 +153,9 @@ private:
     const auto *Test = dyn_cast<ICmpInst>(&Condition);
     if (!Test || !Test->getOperand(0)->getType()->isIntegerTy())
       return std::nullopt;
+    // What is the same in all iterations is no matter of sizes: `if (mode == 1)`.
+    if (all_of(Test->operands(), [&](const Use &U) { return SE.isLoopInvariant(SE.getSCEV(U.get()), &L); }))
+      return std::nullopt;
     const auto X = numberOf(*Test->getOperand(0), At), Y = numberOf(*Test->getOperand(1), At);
     return X && Y ? std::optional(ICmpInst::compare(*X, *Y, Test->getPredicate())) : std::nullopt;
   }
