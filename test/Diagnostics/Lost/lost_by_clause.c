@@ -37,3 +37,11 @@ double allocated(int n) {
     c[i] = i; // expected-warning {{'c' is in 'copyin', so that what is assigned here stays on the device}}
   return c[1];
 }
+/* Both clauses together are copy. */
+double together(int n) {
+  double *c = malloc(n * sizeof(double));
+  for (int i = 0; i < n; i++) c[i] = i;
+#pragma acc parallel loop copyout(c[0:n]) copy(c[0:n])
+  for (int i = 0; i < n; i++) c[i] += i;
+  return c[1];
+}

@@ -51,7 +51,7 @@ private:
       // Another section of it, which may be the one that is meant.
       if (llvm::count_if(Items, [&](const ClauseItem &Other) { return Other.S.Var == Var; }) > 1)
         continue;
-      const llvm::StringRef Clause = Item.Clause.Name;
+      const llvm::StringRef Clause = actionName(Item.Clause.Action); // of several clauses together
       const bool GivesNone = Clause == "create" || Clause == "copyout";
       if (Var && !isa<ParmVarDecl>(Var) && Var->hasLocalStorage() && (GivesNone || Clause == "copyin") &&
           (Var->getType()->isArrayType() || Var->getType()->isPointerType()))
