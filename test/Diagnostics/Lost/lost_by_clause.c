@@ -45,3 +45,10 @@ double together(int n) {
   for (int i = 0; i < n; i++) c[i] += i;
   return c[1];
 }
+/* These have values. */
+double zeroed(int n) {
+  double *c = malloc(n * sizeof(double));
+#pragma acc parallel loop copyout(zero : c[0:n])
+  for (int i = 0; i < n; i++) c[i] += i;
+  return c[1];
+}

@@ -52,7 +52,8 @@ private:
       if (llvm::count_if(Items, [&](const ClauseItem &Other) { return Other.S.Var == Var; }) > 1)
         continue;
       const llvm::StringRef Clause = actionName(Item.Clause.Action); // of several clauses together
-      const bool GivesNone = Clause == "create" || Clause == "copyout";
+      const bool IsZero = Item.Clause.Action & PACC_ITEM_ZERO;
+      const bool GivesNone = !IsZero && (Clause == "create" || Clause == "copyout");
       if (Var && !isa<ParmVarDecl>(Var) && Var->hasLocalStorage() && (GivesNone || Clause == "copyin") &&
           (Var->getType()->isArrayType() || Var->getType()->isPointerType()))
         judge(Construct, Inside, *Var, Clause);
