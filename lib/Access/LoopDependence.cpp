@@ -98,9 +98,12 @@ public:
         It->second.Conflict = Meetings.findConflict(*L);
       if (It->second.Conflict.Text.empty())
         It->second.Conflict = Meetings.findOverwrite(*L);
+      if (It->second.Conflict.Text.empty() && !Obstacle.Text.empty())
+        It->second.Conflict = Meetings.findTriedConflict(*L);
       if (It->second.OfGang.Text.empty())
         It->second.OfGang = Meetings.findOverwriteOfGang(*L, counterOf(*L));
     }
+    Meetings.findInRow(Verdicts);
   }
 
 private:

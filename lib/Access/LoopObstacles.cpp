@@ -63,7 +63,8 @@ std::string accessText(const Instruction &I) {
 
 /// An iteration, seen from another one.
 static std::string laterBy(int64_t Distance) {
-  return std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
+  constexpr int64_t Near = 4;
+  return std::abs(Distance) > Near ? "a later one" : std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
 }
 
 static std::string complexText(ArrayRef<std::string> Names) {
@@ -150,6 +151,18 @@ LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruct
               "): its iterations are not independent; 'loop seq', or 'kernels' without "
               "'independent', keeps their order",
           X.getDebugLoc()};
+}
+
+LoopConflict conflictOfLoops(const Instruction &Earlier, const Instruction &Later, const Value *At) {
+  const UserVariable Variable = variableOf(Later, At);
+  if (Variable.Name.empty())
+    return {};
+  const bool Writes = Later.mayWriteToMemory();
+  return {std::string("this loop ") + (Writes ? "writes" : "reads") + " (" + Variable.Name +
+              ") what other iterations of a loop before it " + (Writes ? "read" : "write") + atLine(Earlier) +
+              ": gangs do not wait for each other in 'parallel'; a construct for each of the two, or 'kernels', has them one "
+              "after the other",
+          Later.getDebugLoc()};
 }
 
 static std::string overwriteText(const std::string &What, const std::string &Own) {

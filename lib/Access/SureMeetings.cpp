@@ -4,6 +4,7 @@
 #include "pacc/Access/SequentialCopy.h"
 #include "pacc/Access/SumsInMemory.h"
 #include "Subscripts/Subscripts.h"
+#include "Subscripts/TriedIterations.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,30 @@ LoopConflict SureMeetings::findConflict(const Loop &L) {
         return Found;
     }
   return {};
+}
+
+LoopConflict SureMeetings::findTriedConflict(const Loop &L) {
+  const auto Found = isNeverReached(L.getHeader()) ? std::nullopt : tryIterations(L, LI, SE, Dominance);
+  return Found ? sureConflict(*Found->Earlier, addressOf(*Found->Earlier), *Found->Later, Found->Distance) : LoopConflict();
+}
+
+void SureMeetings::findInRow(LoopVerdicts &Verdicts) {
+  constexpr size_t Most = 6;
+  SmallVector<Loop *, 8> Outer(LI.begin(), LI.end());
+  erase_if(Outer, [](const Loop *L) { return !markedLoopOf(*L); });
+  if (Outer.size() > Most)
+    return;
+  for (Loop *L : Outer)
+    for (Loop *Before : Outer) {
+      LoopVerdict &Verdict = Verdicts[markedLoopOf(*L)];
+      if (L == Before || !Verdict.WithEarlier.Text.empty() || !Dominance.dominates(Before->getHeader(), L->getHeader()))
+        continue;
+      const auto Found = tryLoops(*Before, *L, LI, SE, Dominance);
+      if (!Found)
+        continue;
+      Verdict.WithEarlier = conflictOfLoops(*Found->Earlier, *Found->Later, addressOf(*Found->Later));
+      Verdict.Earlier = markedLoopOf(*Before);
+    }
 }
 
 namespace {

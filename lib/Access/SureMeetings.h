@@ -3,7 +3,7 @@
 #define PACC_ACCESS_SUREMEETINGS_H
 
 #include "DifferingStores.h"
-#include "pacc/Access/LoopObstacles.h"
+#include "pacc/Access/LoopDependence.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
@@ -35,6 +35,12 @@ public:
   /// A load and a store of the construct's data in each iteration, by which iterations depend on each other wherever the
   /// loop's bounds lie.
   LoopConflict findConflict(const llvm::Loop &L);
+
+  /// The same where only all that an iteration does tells: what an inner loop reads, or does under conditions on counters.
+  LoopConflict findTriedConflict(const llvm::Loop &L);
+
+  /// Loops one behind the other, in nothing else, of which iterations need what other ones of the loop before have done.
+  void findInRow(LoopVerdicts &Verdicts);
 
   /// A store of the construct's data by which several iterations surely give one element values of their own.
   LoopConflict findOverwrite(const llvm::Loop &L);

@@ -34,6 +34,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:
+  case Diag::ElementsLeftOut:
   case Diag::ElementsLost:
   case Diag::ElementsOfHost:
   case Diag::ElementsPending:

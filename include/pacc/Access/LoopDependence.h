@@ -58,6 +58,8 @@ struct LoopVerdict {
   /// It has ShortRow iterations at most in launches of which these hold. Nothing: no launch can tell, or the compiler does.
   std::optional<LaunchConditions> IsShort;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
+  LoopConflict WithEarlier; ///< what is wrong if gangs share it and the loop `Earlier`, and do not wait in between
+  unsigned Earlier = 0;
   LoopConflict OfGang;   ///< the same if lanes of a gang share it, whose variable it is about
 
   /// Iterations of all dimensions, or a guess.

@@ -41,6 +41,9 @@ struct LoopConflict {
 LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
                           const llvm::Instruction &Y, int64_t Distance);
 
+/// An iteration of a loop does `Earlier`, and another one of a later loop `Later`, at the address `At`; one of them writes.
+LoopConflict conflictOfLoops(const llvm::Instruction &Earlier, const llvm::Instruction &Later, const llvm::Value *At);
+
 /// Iterations set one element, at the address `At`, to different values by `Store`.
 LoopConflict overwriteConflict(const llvm::Instruction &Store, const llvm::Value *At);
 /// They do so, at `Where`, with a variable of the gang, whose name promotion has lost.

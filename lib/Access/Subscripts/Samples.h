@@ -28,16 +28,38 @@ namespace pacc {
 /// Where accesses lead in loops, if sizes and the like have usual values.
 class SampledAddresses {
 public:
+  /// What stands for numbers that nobody knows: the first one, by how much each is less than the one before; or, with `Mix`
+  /// other than 0, small ones in no order.
+  struct Sizes {
+    int64_t First, Less;
+    uint64_t Mix = 0;
+
+    int64_t at(uint64_t Place) const;
+    /// Of several choices, so small that loops over them are short.
+    static Sizes small(unsigned Choice);
+  };
+
   /// `Less`: by how much each parameter is less than the one before.
-  SampledAddresses(llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI, int64_t Less) : SE(SE), LI(LI), Less(Less) {}
+  SampledAddresses(llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI, int64_t Less) : SE(SE), LI(LI), Chosen{1000, Less} {}
+
+  /// `Exactly`: in this loop nothing is guessed.
+  SampledAddresses(llvm::ScalarEvolution &SE, const llvm::LoopInfo &LI, const Sizes &Chosen, const llvm::Loop *Exactly)
+      : SE(SE), LI(LI), Chosen(Chosen), Exactly(Exactly) {}
 
   /// From where to where `Offset` goes, used in `At`, in all iterations of all loops; nothing, if that is not known.
   std::optional<std::pair<int64_t, int64_t>> reachOf(const llvm::SCEV *Offset, const llvm::BasicBlock &At);
 
+  /// What `S` is in the iterations that are set; nothing, if that is not known.
+  std::optional<llvm::APInt> numberOf(const llvm::SCEV *S) { return evaluate(S); }
+  void guessNothingIn(const llvm::Loop &L) { Exactly = &L; }
+  void setIteration(const llvm::Loop &L, unsigned Number) { Iterations[&L] = Number; }
+  void forgetIteration(const llvm::Loop &L) { Iterations.erase(&L); }
+
 private:
   llvm::ScalarEvolution &SE;
   const llvm::LoopInfo &LI;
-  const int64_t Less;
+  const Sizes Chosen;
+  const llvm::Loop *Exactly = nullptr;
   llvm::DenseMap<const llvm::Loop *, unsigned> Iterations; ///< that are being looked at
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;   ///< of what has a value of its own
 

@@ -77,12 +77,20 @@ private:
     });
   }
 
-  /// By a clause, and by no other one.
-  static bool isSaidFirstPrivate(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
-    return clauseMentions(Construct, Var) && llvm::all_of(Construct->clauses(), [Var](const OpenACCClause *C) {
-             return isa<OpenACCFirstPrivateClause>(C) ||
-                    llvm::none_of(C->children(), [Var](const Stmt *E) { return mentions(E, Var); });
-           });
+  template <typename Clause> static bool hasClauseOf(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+    return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+      const auto *Named = dyn_cast<Clause>(C);
+      return Named && isItemOf(*Named, Var);
+    });
+  }
+
+  /// By a clause that does not make copies of it; of clauses that contradict each other others tell.
+  static bool isBroughtBack(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+    const auto Naming = llvm::count_if(Construct->clauses(), [Var](const OpenACCClause *C) {
+      return llvm::any_of(C->children(), [Var](const Stmt *E) { return mentions(E, Var); });
+    });
+    return Naming > 1 || (Naming && !hasClauseOf<OpenACCPrivateClause>(Construct, Var) &&
+                          !hasClauseOf<OpenACCFirstPrivateClause>(Construct, Var));
   }
 
   static bool isSerial(const OpenACCConstructStmt *Construct) {
@@ -101,25 +109,28 @@ private:
     const Updates Updated = updatesOf(Ctx.C, Construct, Body);
     for (const auto &[Var, Use] : Inside.variables()) {
       QualType T = Var->getType().getNonReferenceType();
-      const bool IsSaid = isSaidFirstPrivate(Construct, Var);
       bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
                     T->isAnyComplexType();
       if (!Scalar || !Use.Written || Inside.isDeclaredInside(Var) ||
-          (clauseMentions(Construct, Var) && !IsSaid) || declaredGlobal(Var) ||
+          isBroughtBack(Construct, Var) || declaredGlobal(Var) ||
           llvm::any_of(Around, [Var = Var](const OpenACCConstructStmt *Data) {
             return namesData(Data, Var);
           }))
         continue;
-      const UpdatedScalar *Found = Updated.find(Var);
-      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline && !IsSaid)
+      const bool IsNamed = clauseMentions(Construct, Var); // firstprivate, or private
+      const UpdatedScalar *Found = IsNamed ? nullptr : Updated.find(Var);
+      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline)
         continue; // a reduction is inferred
       Changes Made;
       bool InLoop = isa<OpenACCCombinedConstruct>(Construct);
       if (InLoop && isCounter(Construct, Body, Var))
         continue;
-      if (collect(Body, Var, InLoop, Made) && Made.First &&
-          isReadAfter(Construct, Var))
-        mayBeChosen(Body, Var) && !IsSaid ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
+      if (!collect(Body, Var, InLoop, Made) || !Made.First || !isReadAfter(Construct, Var))
+        continue;
+      if (hasClauseOf<OpenACCPrivateClause>(Construct, Var))
+        report(Ctx.S, Made.First->getBeginLoc(), Diag::LastValueLost) << Var->getName() << Made.First->getSourceRange();
+      else
+        mayBeChosen(Body, Var) && !IsNamed ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
     }
   }
 

@@ -160,9 +160,22 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
   }
 }
 
+/// Loops of one construct whose gangs need what others have done in the loop before.
+static void warnOfLoopsInARow(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
+  if (Origin.Construct == PACC_KERNELS || readShape(F).hasOneGang())
+    return;
+  for (const auto &L : Tree.loops()) {
+    const auto Verdict = Verdicts.find(L->Id);
+    const bool IsOfGangs = Verdict != Verdicts.end() && L->Map.Gang && !L->Map.OfRoutine && !Verdict->second.WithEarlier.Text.empty();
+    if (IsOfGangs && any_of(Tree.loops(), [&](const auto &Other) { return Other->Id == Verdict->second.Earlier && Other->Map.Gang; }))
+      reportWarning(F, Verdict->second.WithEarlier.Where, Verdict->second.WithEarlier.Text, WarningGroup::Dependence);
+  }
+}
+
 void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
                  const LoopVerdicts &Verdicts) {
   warnOfSerialized(F, Origin.Construct, Tree, Verdicts);
+  warnOfLoopsInARow(F, Origin, Tree, Verdicts);
   for (const auto &L : Tree.loops()) {
     const auto Verdict = Verdicts.find(L->Id);
     if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() || !L->Map.isSpread())

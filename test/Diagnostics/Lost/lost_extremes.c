@@ -85,7 +85,7 @@ static double extreme_is_used(int n, double *a, int *where) {
   *where = k;
   return m;
 }
-// By a clause of the program's, too.
+// A clause of the program's says so, and what is left is read all the same.
 static double said(int n, const double *a, int *where) {
   double m = 1e30;
   int k = -1;

@@ -51,6 +51,25 @@ bool isLibraryCall(const ASTContext &C, const CallExpr &Call) {
          (F->getBuiltinID() || C.getSourceManager().isInSystemHeader(F->getLocation()));
 }
 
+bool mayCallAnything(const ASTContext &C, const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isLibraryCall(C, *Call))
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && !Made->getConstructor()->isTrivial())
+    return true;
+  return llvm::any_of(S->children(), [&C](const Stmt *Child) { return mayCallAnything(C, Child); });
+}
+
+bool ElementEvents::isNumber(const VarDecl &Var) {
+  const QualType T = Var.getType();
+  return T->isArithmeticType() || T->isEnumeralType() || T->isAnyComplexType();
+}
+
+bool ElementEvents::isElement(const Expr *E) const {
+  return IsNumber ? isReferenceTo(E->IgnoreParenImpCasts(), Var) : isElementOf(E, Var);
+}
+
 void ElementEvents::visit(const Stmt *S) {
   if (!S || !IsFollowed)
     return;
@@ -75,13 +94,15 @@ void ElementEvents::visit(const Stmt *S) {
   if (const auto *Assignment = dyn_cast<BinaryOperator>(S); Assignment && Assignment->isAssignmentOp())
     return visitAssignment(*Assignment);
   if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
-    if (Unary->isIncrementDecrementOp() && isElementOf(Unary->getSubExpr(), Var))
+    if (Unary->isIncrementDecrementOp() && isElement(Unary->getSubExpr()))
       return visitElement(*Unary->getSubExpr(), Access::Update);
-    if (Unary->getOpcode() == UO_AddrOf && isElementOf(Unary->getSubExpr(), Var))
+    if (Unary->getOpcode() == UO_AddrOf && isElement(Unary->getSubExpr())) {
+      IsFollowed &= !IsNumber; // a pointer leads there from now on
       return visitElement(*Unary->getSubExpr(), Access::Unclear);
+    }
   }
   // Without its value something may be bound to the element, as operators of classes do.
-  if (const auto *E = dyn_cast<Expr>(S); E && isElementOf(E, Var))
+  if (const auto *E = dyn_cast<Expr>(S); E && isElement(E))
     return visitElement(*E, E->isPRValue() ? Access::Read : Access::Unclear);
   if (isReference(S)) { // by itself: what it leads to may get another name
     IsFollowed = false;
@@ -117,8 +138,12 @@ void ElementEvents::visitElement(const Expr &E, Access Kind) {
 void ElementEvents::visitCall(const CallExpr &Call) {
   const bool IsLibrary = isLibraryCall(C, Call);
   for (const Expr *Argument : Call.arguments()) {
-    const bool IsInside = IsLibrary && Argument->getType()->isPointerType() && mentions(Argument, Var); // `fill(a, a + n, 1)`
-    if (!IsInside && !isReferenceTo(Argument->IgnoreParenCasts(), Var)) {
+    const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+    const bool IsAddress = IsNumber && Address && Address->getOpcode() == UO_AddrOf && isElement(Address->getSubExpr());
+    const bool IsValue = IsNumber && Argument->isPRValue();
+    const bool IsInside =
+        !IsNumber && IsLibrary && Argument->getType()->isPointerType() && mentions(Argument, Var); // `fill(a, a + n, 1)`
+    if (!IsAddress && !IsInside && (IsValue || !isReferenceTo(Argument->IgnoreParenCasts(), Var))) {
       visit(Argument);
       continue;
     }
@@ -136,7 +161,7 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
     if (!Declared || !Declared->getInit())
       continue;
     if (Declared->getCanonicalDecl() == Var->getCanonicalDecl())
-      IsAllocated |= isAllocation(C, Declared->getInit());
+      IsNumber ? note(Access::Unclear, &Declares) : void(IsAllocated |= isAllocation(C, Declared->getInit()));
     else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
       IsFollowed = false;
     else
@@ -146,14 +171,14 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
 
 void ElementEvents::visitAssignment(const BinaryOperator &Assignment) {
   const Expr *Target = Assignment.getLHS();
-  if (isReferenceTo(Target, Var)) {
+  if (!IsNumber && isReferenceTo(Target, Var)) {
     const bool Allocates = Assignment.getOpcode() == BO_Assign && isAllocation(C, Assignment.getRHS());
     IsAllocated |= Allocates;
     IsFollowed &= Allocates;
     return;
   }
   visit(Assignment.getRHS());
-  if (isElementOf(Target, Var))
+  if (isElement(Target))
     visitElement(*Target, Assignment.isCompoundAssignmentOp() ? Access::Update : Access::Set);
   else
     visit(Target);

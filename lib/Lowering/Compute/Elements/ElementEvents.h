@@ -32,11 +32,17 @@ struct ElementEvent {
 /// Whether a function's code is the library's: it does nothing with what it gets but what its description says.
 bool isLibraryCall(const clang::ASTContext &C, const clang::CallExpr &Call);
 
-/// What happens to the elements of one variable, an array or a pointer, in a piece of code, in the order in which it is
-/// written.
+/// Calls in `S` that may wait, or bring either copy of a variable up to date.
+bool mayCallAnything(const clang::ASTContext &C, const clang::Stmt *S);
+
+/// What happens to the elements of one variable, an array or a pointer, or to a number, in a piece of code, in the order in
+/// which it is written.
 class ElementEvents {
 public:
-  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var) {}
+  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var), IsNumber(isNumber(*Var)) {}
+
+  /// A variable that is no array and no pointer, and has no members: its only element.
+  static bool isNumber(const clang::VarDecl &Var);
 
   std::vector<ElementEvent> Events;
   bool IsFollowed = true; ///< no other name leads there
@@ -53,6 +59,7 @@ public:
 private:
   void note(Access Kind, const clang::Stmt *S) { Events.push_back({Kind, S}); }
   bool isReference(const clang::Stmt *S) const;
+  bool isElement(const clang::Expr *E) const;
   void visitElement(const clang::Expr &E, Access Kind);
   void visitCall(const clang::CallExpr &Call);
   void visitDeclarations(const clang::DeclStmt &Declares);
@@ -60,6 +67,7 @@ private:
 
   const clang::ASTContext &C;
   const clang::VarDecl *Var;
+  const bool IsNumber;
 };
 
 /// What subscripts are in the first iterations of loops.

@@ -39,14 +39,21 @@ private:
     });
     if (MayBeOnHost)
       return;
+    for (const OpenACCClause *C : Construct.clauses())
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C))
+        for (const Expr *Item : cast<OpenACCClauseWithVarList>(C)->getVarList())
+          if (const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts()); Ref && Ref->getType()->isArrayType())
+            if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Var->hasLocalStorage())
+              judge(Construct, Inside, *Var, isa<OpenACCPrivateClause>(C) ? "private" : "firstprivate");
     const auto Items = dataItems(Ctx, &Construct);
     for (const ClauseItem &Item : Items) {
       const VarDecl *Var = Item.S.Var;
       // Another section of it, which may be the one that is meant.
       if (llvm::count_if(Items, [&](const ClauseItem &Other) { return Other.S.Var == Var; }) > 1)
         continue;
-      const llvm::StringRef Clause = Item.Clause.Name;
-      const bool GivesNone = Clause == "create" || Clause == "copyout";
+      const llvm::StringRef Clause = actionName(Item.Clause.Action); // of several clauses together
+      const bool IsZero = Item.Clause.Action & PACC_ITEM_ZERO;
+      const bool GivesNone = !IsZero && (Clause == "create" || Clause == "copyout");
       if (Var && !isa<ParmVarDecl>(Var) && Var->hasLocalStorage() && (GivesNone || Clause == "copyin") &&
           (Var->getType()->isArrayType() || Var->getType()->isPointerType()))
         judge(Construct, Inside, *Var, Clause);
@@ -66,7 +73,7 @@ private:
     const Stmt *Set = FirstOf(Access::Set), *Update = FirstOf(Access::Update), *Read = FirstOf(Access::Read);
     if (FirstOf(Access::Unclear))
       return;
-    if (Clause != "copyin" && !Set && (Update || Read)) {
+    if ((Clause == "create" || Clause == "copyout") && !Set && (Update || Read)) {
       const Stmt *Used = Update ? Update : Read;
       report(Ctx.S, Used->getBeginLoc(), Diag::ElementsUnset) << Var.getName() << Clause << Used->getSourceRange();
       return;

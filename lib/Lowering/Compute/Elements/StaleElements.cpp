@@ -1,12 +1,14 @@
 //===- StaleElements.cpp - arrays that host and device have differently ---===//
 //
-// In a data construct of an array, or behind `enter data`, the host's code between kernels has the host's copy. This follows, for one variable at
-// a time, which of the two copies has the newer values, along the function's statements: what holds on all ways to an
-// access. Loops run once at least, as far as it is concerned, and once more for what stands in them under no condition.
+// In a data construct of an array or a number, or behind `enter data`, the host's code between kernels has the host's
+// copy. This follows, for one variable at a time, which of the two copies has the newer values, along the function's
+// statements: what holds on all ways to an access. Loops run once at least, as far as it is concerned, and once more for
+// what stands in them under no condition.
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DataClauses.h"
 #include "Compute/Elements/ElementEvents.h"
+#include "Compute/Elements/FollowedVariables.h"
 #include "Compute/Elements/LostElements.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
@@ -20,7 +22,6 @@
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -34,8 +35,11 @@ struct Copies {
   std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
   const Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
   const Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
+  const Stmt *Unset = nullptr;   ///< the construct whose copy began without values
+  std::optional<int64_t> SetFrom; ///< the first subscript that kernels have set in such a copy; nothing: none
 
   void meet(const Copies &Other) {
+    Unset = Other.Unset && Other.SetFrom == SetFrom ? Unset : nullptr;
     Device = Other.Device ? Device : nullptr;
     Host = Other.Host ? Host : nullptr;
     Pending = Other.Pending ? Pending : nullptr;
@@ -44,12 +48,6 @@ struct Copies {
 
 template <typename... Clauses> bool hasClause(const OpenACCConstructStmt *Construct) {
   return llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<Clauses...>(C); });
-}
-
-/// Jumps whose ends are not followed, and code that others run.
-bool isTangled(const Stmt *S) {
-  return S && (isa<GotoStmt, IndirectGotoStmt, LabelStmt, CXXTryStmt, GCCAsmStmt, OMPExecutableDirective, StmtExpr>(S) ||
-               llvm::any_of(S->children(), isTangled));
 }
 
 class CopyFollower {
@@ -67,7 +65,7 @@ private:
   /// The function's own, of which nobody else has heard.
   bool isOwn() const {
     return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) && !Whole.IsGiven &&
-           (Var.getType()->isArrayType() || Whole.IsAllocated);
+           (Var.getType()->isArrayType() || Whole.IsAllocated || ElementEvents::isNumber(Var));
   }
 
   unsigned line(const Stmt *S) const { return Ctx.C.getSourceManager().getExpansionLineNumber(S->getBeginLoc()); }
@@ -152,11 +150,11 @@ private:
     IsDead = WasDead;
   }
 
-  /// Whether the construct that has changed the device's copy may have left out what stands there: the edge of an array.
-  bool mayBeLeftOut(const Expr *E) const {
+  /// Whether a construct that has changed elements from `First` on may have left out what stands there: the array's edge.
+  bool isBefore(const Expr *E, std::optional<int64_t> First) const {
     const Expr *Index = FirstIndices::outerIndex(E);
     const std::optional<int64_t> At = Index ? Indices.firstValue(Index) : std::nullopt;
-    return At && State.From && *At < *State.From;
+    return At && First && *At < *First;
   }
 
   /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
@@ -177,21 +175,10 @@ private:
     return Least;
   }
 
-  /// Calls that may wait, or bring either copy up to date.
-  bool mayCallAnything(const Stmt *S) const {
-    if (!S)
-      return false;
-    if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isLibraryCall(Ctx.C, *Call))
-      return true;
-    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && !Made->getConstructor()->isTrivial())
-      return true;
-    return llvm::any_of(S->children(), [this](const Stmt *Child) { return mayCallAnything(Child); });
-  }
-
   void walkPlain(const Stmt *S) {
     if (!S || IsDead)
       return;
-    if (mayCallAnything(S)) {
+    if (mayCallAnything(Ctx.C, S)) {
       walkUnknown();
       forgetEntered();
     }
@@ -208,16 +195,26 @@ private:
     if (E.Kind == Access::Unclear || !At || (Region && !Indices.areIn(Region->S, At)))
       return walkUnknown();
     if (E.Kind != Access::Set && isSure()) {
-      if (State.Device && !mayBeLeftOut(At))
+      if (State.Device && !isBefore(At, State.From))
         tell(Diag::ElementsStale, *At, State.Device);
-      else if (State.Pending && !mayBeLeftOut(At))
+      else if (State.Pending && !isBefore(At, State.From))
         tell(Diag::ElementsPending, *At, State.Pending);
+      else if (State.Unset && !Region && isBefore(At, State.SetFrom) && Reported.insert(At).second)
+        report(Ctx.S, At->getBeginLoc(), Diag::ElementsLeftOut)
+            << Var.getName() << line(State.Unset) << int(*State.SetFrom) << At->getSourceRange();
     }
     if (E.Kind == Access::Read)
       return;
     State = {};
     if (Region)
       State.Host = At;
+  }
+
+  /// A kernel sets elements from `From` on in a copy that began without values.
+  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<int64_t> From) {
+    State.SetFrom = From && State.SetFrom ? std::min(*From, *State.SetFrom) : From;
+    const auto Lower = Item.S.Dimensions.empty() ? std::optional<int64_t>(0) : knownBound(Item.S.Dimensions.front().Lower, Ctx.C);
+    State.Unset = From && Lower == 0 && *State.SetFrom > 0 ? Construct : nullptr;
   }
 
   void tell(Diag What, const Stmt &At, const Stmt *Other) {
@@ -262,11 +259,33 @@ private:
     forgetEntered(); // the construct may leave it there or not
     const std::optional<ClauseItem> Plain = Region ? std::nullopt : plainItem(Data);
     walkUnknown();
+    const Stmt *Unset = nullptr; // behind it
+    std::optional<int64_t> SetFrom;
     {
       const llvm::SaveAndRestore Inside(Region, Plain ? &*Plain : nullptr);
+      if (Plain && isOwn() && (Plain->Clause.Action == PACC_COPYOUT || Plain->Clause.Action == PACC_CREATE))
+        State.Unset = &Data;
       walk(Data.getStructuredBlock());
+      if (State.Unset && State.SetFrom && Plain && Plain->Clause.Action == PACC_COPYOUT) {
+        Unset = &Data;
+        SetFrom = State.SetFrom;
+      }
     }
     walkUnknown();
+    State.Unset = Unset;
+    State.SetFrom = SetFrom;
+  }
+
+  /// Each gang or iteration has one of its own.
+  bool isCopiedBy(const OpenACCConstructStmt &Construct) const {
+    return llvm::any_of(Construct.clauses(), [this](const OpenACCClause *C) {
+      return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C) && isItemOf(*cast<OpenACCClauseWithVarList>(C), &Var);
+    });
+  }
+
+  static bool bringsNumbersBack(const OpenACCConstructStmt &Construct) {
+    const OpenACCDirectiveKind Kind = Construct.getDirectiveKind();
+    return Kind == OpenACCDirectiveKind::Kernels || Kind == OpenACCDirectiveKind::KernelsLoop;
   }
 
   /// `enter data` and `exit data` with the array. Inside of a data construct of it they change nothing.
@@ -311,8 +330,11 @@ private:
         Named = &Item;
     ElementEvents InKernel(Ctx.C, &Var);
     InKernel.visit(Inside);
-    const bool IsOther = clauseMentions(&Construct, &Var) &&
-                         (!Named || Named->Clause.DevicePtr || (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK)));
+    const bool IsNumber = ElementEvents::isNumber(Var), IsReduced = IsNumber && isReducedIn(&Construct, Var);
+    if (IsNumber && !Region && !Named && !IsReduced) // mostly a copy of the construct's own
+      return bringsNumbersBack(Construct) ? walkUnknown() : void();
+    const bool IsUnclear = IsNumber ? isCopiedBy(Construct) : clauseMentions(&Construct, &Var) && !Named;
+    const bool IsOther = IsUnclear || (Named && (Named->Clause.DevicePtr || (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK))));
     if (IsOther || !InKernel.isKnown() || hasClause<OpenACCIfClause, OpenACCSelfClause, OpenACCDeviceTypeClause>(&Construct))
       return walkUnknown();
     bool Reads = false, Writes = false, Unclear = false, SetsFirst = false;
@@ -328,22 +350,32 @@ private:
       if (Reported.insert(State.Host).second)
         report(Ctx.S, State.Host->getBeginLoc(), Diag::ElementsOfHost)
             << Var.getName() << line(&Construct) << updated() << State.Host->getSourceRange();
+    if (State.Unset && Region && !State.SetFrom && Reads && !SetsFirst && isSure() && Reported.insert(State.Unset).second)
+      report(Ctx.S, Construct.getBeginLoc(), Diag::ElementsUnset) << Var.getName() << Region->Clause.Name;
     if (!Writes) {
       State.Host = nullptr;
       return;
     }
-    State = {};
+    const Copies Before = std::exchange(State, {});
     State.From = leastChanged(Inside, InKernel.Events);
+    if (Before.Unset && Region) {
+      State.SetFrom = Before.SetFrom;
+      noteSet(Before.Unset, *Region, State.From);
+    } else if (!Region && Named && isOwn() && !Whole.IsNamed && Named->Clause.Action == PACC_COPYOUT) {
+      noteSet(&Construct, *Named, State.From);
+    }
     if (Region)
       State.Device = &Construct;
-    else if (isAsync(Construct) && comesBack(Named))
+    else if (isAsync(Construct) && comesBack(Named, IsReduced))
       State.Pending = &Construct;
   }
 
   /// Whether the construct itself has the array and brings it back, as far as the function says.
-  bool comesBack(const ClauseItem *Named) const {
+  bool comesBack(const ClauseItem *Named, bool IsReduced) const {
     if (!isOwn() || Whole.IsNamed)
       return false;
+    if (!Named && ElementEvents::isNumber(Var)) // of others it has a copy of its own
+      return IsReduced;
     return Named ? Named->Clause.Action == PACC_COPY || Named->Clause.Action == PACC_COPYOUT : Var.getType()->isArrayType();
   }
 
@@ -359,42 +391,14 @@ private:
   bool IsUnderCondition = false, IsRepeated = false;
 };
 
-/// Arrays and pointers in data clauses, and what async constructs use.
-void findCandidates(const Stmt *S, llvm::SmallSetVector<const VarDecl *, 8> &Out) {
-  if (!S || isa<LambdaExpr, BlockExpr>(S))
-    return;
-  const auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
-  if (Directive && isa<OpenACCDataConstruct, OpenACCEnterDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct,
-                       OpenACCUpdateConstruct>(Directive))
-    for (const OpenACCClause *C : Directive->clauses())
-      if (const std::optional<DataClause> Data = dataClause(C))
-        for (Expr *Item : Data->Variables)
-          if (const VarDecl *Var = Section::of(Item).Var)
-            Out.insert(Var->getCanonicalDecl());
-  for (const Stmt *Child : S->children())
-    findCandidates(Child, Out);
-}
-
-/// Of objects the device may need some members alone; null: no array, and no pointer.
-QualType elementOf(const ASTContext &C, QualType T) {
-  if (T->isPointerType())
-    T = T->getPointeeType();
-  else if (!T->isArrayType())
-    return QualType();
-  return C.getBaseElementType(T);
-}
-
 } // namespace
 
 void warnOfStaleElements(LoweringContext &Ctx, const Stmt *Body) {
   if (options().Managed || options().Unified || (!options().Gpu && !options().Emulator) || isTangled(Body))
     return;
-  llvm::SmallSetVector<const VarDecl *, 8> Candidates;
-  findCandidates(Body, Candidates);
   llvm::SmallPtrSet<const Stmt *, 8> Reported;
-  for (const VarDecl *Var : Candidates)
-    if (const QualType Element = elementOf(Ctx.C, Var->getType()); !Element.isNull() && !Element->isRecordType())
-      CopyFollower(Ctx, *Var, Reported).run(Body);
+  for (const VarDecl *Var : followedVariables(Ctx.C, Body))
+    CopyFollower(Ctx, *Var, Reported).run(Body);
 }
 
 } // namespace pacc
