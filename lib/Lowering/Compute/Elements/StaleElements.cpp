@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DataClauses.h"
+#include "Compute/Elements/CopyStates.h"
 #include "Compute/Elements/ElementEvents.h"
 #include "Compute/Elements/FollowedVariables.h"
 #include "Compute/Elements/LostElements.h"
@@ -28,23 +29,6 @@ using namespace clang;
 
 namespace pacc {
 namespace {
-
-/// What is known of the two copies; null: nothing.
-struct Copies {
-  const Stmt *Device = nullptr;  ///< the construct that has changed the device's, and the host's is older
-  std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
-  const Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
-  const Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
-  const Stmt *Unset = nullptr;   ///< the construct whose copy began without values
-  std::optional<int64_t> SetFrom; ///< the first subscript that kernels have set in such a copy; nothing: none
-
-  void meet(const Copies &Other) {
-    Unset = Other.Unset && Other.SetFrom == SetFrom ? Unset : nullptr;
-    Device = Other.Device ? Device : nullptr;
-    Host = Other.Host ? Host : nullptr;
-    Pending = Other.Pending ? Pending : nullptr;
-  }
-};
 
 template <typename... Clauses> bool hasClause(const OpenACCConstructStmt *Construct) {
   return llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<Clauses...>(C); });
@@ -110,12 +94,12 @@ private:
     walkPlain(If.getCond());
     const llvm::SaveAndRestore Outside(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
     const llvm::SaveAndRestore Under(IsUnderCondition, true);
-    const Copies Before = State;
+    const CopyStates Before = State;
     const bool WasDead = IsDead;
     const ClauseItem *const Around = Region;
     walk(If.getThen());
     const bool IsSameRegion = Region == Around;
-    const Copies Then = State;
+    const CopyStates Then = State;
     const bool ThenIsDead = IsDead;
     State = Before;
     IsDead = WasDead;
@@ -356,7 +340,7 @@ private:
       State.Host = nullptr;
       return;
     }
-    const Copies Before = std::exchange(State, {});
+    const CopyStates Before = std::exchange(State, {});
     State.From = leastChanged(Inside, InKernel.Events);
     if (Before.Unset && Region) {
       State.SetFrom = Before.SetFrom;
@@ -385,7 +369,7 @@ private:
   ElementEvents Whole; ///< of the function
   const ClauseItem *Region = nullptr; ///< of the data construct round the statement, or Entered
   std::optional<ClauseItem> Entered;  ///< by `enter data` before the statement
-  Copies State;
+  CopyStates State;
   FirstIndices Indices; ///< in the loops round it
   bool IsDead = false, HasLeft = false; ///< no way leads here; one left the loop, or its iteration
   bool IsUnderCondition = false, IsRepeated = false;

@@ -1,0 +1,33 @@
+//===- CopyStates.h - which of two copies is newer --------------*- C++ -*-===//
+#ifndef PACC_LOWERING_COPYSTATES_H
+#define PACC_LOWERING_COPYSTATES_H
+
+#include <cstdint>
+#include <optional>
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+
+/// What is known of the two copies; null: nothing.
+struct CopyStates {
+  const clang::Stmt *Device = nullptr;  ///< the construct that has changed the device's, and the host's is older
+  std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
+  const clang::Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
+  const clang::Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
+  const clang::Stmt *Unset = nullptr;   ///< the construct whose copy began without values
+  std::optional<int64_t> SetFrom; ///< the first subscript that kernels have set in such a copy; nothing: none
+
+  void meet(const CopyStates &Other) {
+    Unset = Other.Unset && Other.SetFrom == SetFrom ? Unset : nullptr;
+    Device = Other.Device ? Device : nullptr;
+    Host = Other.Host ? Host : nullptr;
+    Pending = Other.Pending ? Pending : nullptr;
+  }
+};
+
+} // namespace pacc
+
+#endif
