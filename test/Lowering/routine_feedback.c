@@ -44,7 +44,7 @@ void use(const int *x, int *y, int planes, int rows, int n) {
 // CHECK-NEXT:     14, Generating acc routine vector
 // CHECK-NEXT:         Generating NVIDIA GPU code
 // CHECK-NEXT:         17, #pragma acc loop vector /* threadIdx.x */
-// CHECK-NEXT:         17, Generating reduction(+:sum)
+// CHECK-NEXT:             Generating reduction(+:sum)
 // CHECK-NEXT:totals:
 // CHECK-NEXT:     23, Generating acc routine worker
 // CHECK-NEXT:         Generating NVIDIA GPU code

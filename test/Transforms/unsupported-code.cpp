@@ -63,14 +63,15 @@ struct Square final : Shape { double area(double x) const override { return x * 
 inline double positive(double x) {
   if (x < 0)
     throw std::runtime_error("negative");
-// THROW: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE+32]])
+// THROW: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE+33]])
 // THROW-NOT: error:
   return x;
 }
 inline double counted(double x) {
   static int calls;
   return x + ++calls;
-// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': beside constants only those of a single kernel may be static there
+// STATIC: warning: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}all iterations of this loop update counted(double)::calls: a reduction clause for it
+// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-2]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': beside constants only those of a single kernel may be static there
 }
 static double square(double x) { return x * x; }
 static double cube(double x) { return x * x * x; }

@@ -5,7 +5,7 @@
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t
 // RUN: %paccxx -O0 -w -gpu=check %s -o %t.O0
 // RUN: env PACC_EMULATOR=order:5 %run_emulator %t.O0
-// RUN: not %paccxx -DPARTS -fsyntax-only %s 2>&1 | %FileCheck %s
+// RUN: not %paccxx -w -DPARTS -fsyntax-only %s 2>&1 | %FileCheck %s
 #include "../../check.h"
 
 struct pair {
