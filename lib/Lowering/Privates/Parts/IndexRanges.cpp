@@ -18,6 +18,7 @@ namespace {
 struct Sum {
   int64_t Constant = 0;
   llvm::SmallVector<std::pair<const Expr *, int64_t>, 4> Terms;
+  bool IsLikely = true; ///< as a least value: not only because what a remainder is taken of might be negative
 
   void add(const Expr *E, int64_t Times, const ASTContext &C) {
     for (auto &[Other, Factor] : Terms)
@@ -89,6 +90,7 @@ public:
         continue;
       if (const auto End = endOfRemainder(E, Greatest == (Factor > 0), Depth)) {
         Result.Constant += *End * Factor;
+        Result.IsLikely &= *End >= 0;
         continue;
       }
       const auto Loop = counted(E, Depth);
@@ -102,6 +104,7 @@ public:
       if (!End)
         return std::nullopt;
       Result.add(*End, Factor, C);
+      Result.IsLikely &= End->IsLikely;
     }
     return Result;
   }
@@ -185,12 +188,12 @@ IndexRanges::Place IndexRanges::find(const Expr *Index, const Expr *Lower, const
   if (IsElsewhere)
     return Place::Partly;
   if (!Length)
-    return !AtFirst ? Place::Unknown : *AtFirst >= 0 ? Place::Inside : Place::Partly;
+    return !AtFirst ? Place::Unknown : *AtFirst >= 0 ? Place::Inside : Least->IsLikely ? Place::Partly : Place::Unknown;
   const std::optional<int64_t> Over = Between(Behind, Least), Below = Between(Behind, Greatest);
   if (Over && *Over >= 0)
     return Place::Outside;
   const bool IsFirst = AtLast && *AtLast == 0 && !constantOf(Length, C);
-  if ((AtFirst && *AtFirst < 0) || (Below && *Below >= 0 && constantOf(Length, C)))
+  if ((AtFirst && *AtFirst < 0 && Least->IsLikely) || (Below && *Below >= 0 && constantOf(Length, C)))
     return Place::Partly;
   return AtFirst && *AtFirst >= 0 && (IsFirst || (Below && *Below < 0)) ? Place::Inside : Place::Unknown;
 }

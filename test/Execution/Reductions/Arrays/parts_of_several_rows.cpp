@@ -266,6 +266,25 @@ static void beyond(int r) {
   CHECK_EQ(other, expected_other);
 }
 
+// What a remainder is taken of might be negative, for all that the subscript says: no reason to look at each use, which
+// lambdas could not.
+static void remainders() {
+  unsigned a[6] = {1, 1, 1, 1, 1, 1};
+#pragma acc parallel loop reduction(+ : a[2:3])
+  for (int i = 0; i < 60; i++) {
+    a[(60 - i) % 3 + 2] += i;
+    auto more = [&] { a[(i / 2) % 3 + 2] += 1; };
+    more();
+  }
+  unsigned want[6] = {1, 1, 1, 1, 1, 1};
+  for (int i = 0; i < 60; i++) {
+    want[(60 - i) % 3 + 2] += i;
+    want[(i / 2) % 3 + 2] += 1;
+  }
+  for (int k = 0; k < 6; k++)
+    CHECK_EQ(a[k], want[k]);
+}
+
 int main() {
   beyond(3);
   arrays(1, 2);
@@ -276,5 +295,6 @@ int main() {
   g.n = 2;
   members(&g, 3);
   routine();
+  remainders();
   return check_done();
 }
