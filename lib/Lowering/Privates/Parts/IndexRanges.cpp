@@ -18,7 +18,7 @@ namespace {
 struct Sum {
   int64_t Constant = 0;
   llvm::SmallVector<std::pair<const Expr *, int64_t>, 4> Terms;
-  bool IsLikely = true; ///< as a least value: not only because what a remainder is taken of might be negative
+  bool IsLikely = true; ///< as an extreme value: not only because what a remainder is taken of might be negative
 
   void add(const Expr *E, int64_t Times, const ASTContext &C) {
     for (auto &[Other, Factor] : Terms)
@@ -193,7 +193,7 @@ IndexRanges::Place IndexRanges::find(const Expr *Index, const Expr *Lower, const
   if (Over && *Over >= 0)
     return Place::Outside;
   const bool IsFirst = AtLast && *AtLast == 0 && !constantOf(Length, C);
-  if ((AtFirst && *AtFirst < 0 && Least->IsLikely) || (Below && *Below >= 0 && constantOf(Length, C)))
+  if ((AtFirst && *AtFirst < 0 && Least->IsLikely) || (Below && *Below >= 0 && Greatest->IsLikely && constantOf(Length, C)))
     return Place::Partly;
   return AtFirst && *AtFirst >= 0 && (IsFirst || (Below && *Below < 0)) ? Place::Inside : Place::Unknown;
 }

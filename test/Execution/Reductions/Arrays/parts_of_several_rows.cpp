@@ -272,14 +272,16 @@ static void remainders() {
   unsigned a[6] = {1, 1, 1, 1, 1, 1};
 #pragma acc parallel loop reduction(+ : a[2:3])
   for (int i = 0; i < 60; i++) {
-    a[(60 - i) % 3 + 2] += i;
-    auto more = [&] { a[(i / 2) % 3 + 2] += 1; };
+    a[(i / 2) % 3 + 2] += i;
+    a[4 - (i / 4) % 3] += 2;
+    auto more = [&] { a[(60 - i) % 3 + 2] += 1; };
     more();
   }
   unsigned want[6] = {1, 1, 1, 1, 1, 1};
   for (int i = 0; i < 60; i++) {
-    want[(60 - i) % 3 + 2] += i;
-    want[(i / 2) % 3 + 2] += 1;
+    want[(i / 2) % 3 + 2] += i;
+    want[4 - (i / 4) % 3] += 2;
+    want[(60 - i) % 3 + 2] += 1;
   }
   for (int k = 0; k < 6; k++)
     CHECK_EQ(a[k], want[k]);
