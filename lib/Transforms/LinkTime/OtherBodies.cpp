@@ -1,6 +1,7 @@
 //===- OtherBodies.cpp - bodies of other files' routines ------------------===//
 #include "LinkTime/OtherBodies.h"
 
+#include "Units/DeviceModule.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/PartialClone.h"
@@ -132,21 +133,6 @@ static StringSet<> declaredIn(Module &M) {
   return Names;
 }
 
-/// What is the file's, and not a function's.
-static void eraseListsAndUnused(Module &M) {
-  for (const char *List :
-       {"llvm.used", "llvm.compiler.used", "llvm.global_ctors", "llvm.global_dtors", "llvm.global.annotations"})
-    if (GlobalVariable *Variable = M.getNamedGlobal(List))
-      Variable->eraseFromParent();
-  SmallVector<GlobalValue *, 16> Dead;
-  for (GlobalValue &Value : M.global_values())
-    if (Value.isDeclaration() && Value.use_empty())
-      Dead.push_back(&Value);
-  for (GlobalValue *Value : Dead)
-    Value->eraseFromParent();
-  M.setModuleInlineAsm("");
-}
-
 /// Puts them into the module, those with a name that others see as what another file defines.
 static bool link(Module &Into, const Module &Other, const Needs &Needed) {
   SmallVector<std::string, 8> Externals;
@@ -156,7 +142,7 @@ static bool link(Module &Into, const Module &Other, const Needs &Needed) {
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Part =
       cloneModulePart(Other, Map, [&](const GlobalValue *Value) { return Needed.contains(Value); });
-  eraseListsAndUnused(*Part);
+  eraseUnused(*Part);
   if (Linker::linkModules(Into, std::move(Part)))
     return false;
   for (const std::string &Name : Externals) {

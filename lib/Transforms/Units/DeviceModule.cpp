@@ -91,8 +91,7 @@ static void resolveAliases(Module &M) {
   }
 }
 
-/// Removes what the clone declares but nobody uses, and the host's module-level lists.
-static void eraseUnused(Module &M) {
+void eraseUnused(Module &M) {
   SmallVector<GlobalValue *, 16> Dead;
   SmallPtrSet<const GlobalValue *, 8> Bound; // calls of these are still to be made
   for (const Function &F : M)

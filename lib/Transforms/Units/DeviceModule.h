@@ -29,6 +29,9 @@ void findUnchanging(llvm::Module &Host);
 /// nor routines for other files.
 std::unique_ptr<llvm::Module> extractDeviceModule(llvm::Module &Host);
 
+/// Removes what a part of a module declares but nobody uses, and the module's own lists (of constructors, annotations, …).
+void eraseUnused(llvm::Module &M);
+
 } // namespace pacc
 
 #endif
