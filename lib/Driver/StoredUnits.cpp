@@ -8,10 +8,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <elf.h>
+#include <fcntl.h>
 #include <fstream>
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace pacc::driver {
 
@@ -95,11 +99,41 @@ static std::vector<StoredUnit> recordsIn(Bytes Object) {
   return Found;
 }
 
-static bool read(const std::string &Path, std::string &Contents) {
-  std::ifstream File(Path, std::ios::binary);
-  Contents.assign(std::istreambuf_iterator<char>(File), std::istreambuf_iterator<char>());
-  return File.is_open();
-}
+namespace {
+
+/// A file's contents, of which only what is looked at is read: links have large archives, few of which keep anything.
+class FileContents {
+public:
+  explicit FileContents(const std::string &Path) {
+    const int File = open(Path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat About;
+    if (File >= 0 && fstat(File, &About) == 0 && S_ISREG(About.st_mode)) {
+      IsRead = About.st_size == 0;
+      if (About.st_size > 0)
+        At = mmap(nullptr, About.st_size, PROT_READ, MAP_PRIVATE, File, 0);
+      Size = At == MAP_FAILED ? 0 : About.st_size;
+      IsRead |= Size != 0;
+    }
+    if (File >= 0)
+      close(File);
+  }
+  ~FileContents() {
+    if (Size)
+      munmap(At, Size);
+  }
+  FileContents(const FileContents &) = delete;
+  FileContents &operator=(const FileContents &) = delete;
+
+  bool isRead() const { return IsRead; }
+  Bytes bytes() const { return Size ? Bytes(static_cast<const char *>(At), Size) : Bytes(); }
+
+private:
+  void *At = MAP_FAILED;
+  size_t Size = 0;
+  bool IsRead = false;
+};
+
+} // namespace
 
 static bool isOfArchive(Bytes Contents) { return Contents.substr(0, SARMAG) == ARMAG; }
 
@@ -114,8 +148,8 @@ template <typename Function> static void forEachMember(Bytes Archive, Function T
 }
 
 std::vector<StoredObject> storedObjects(const std::string &Path) {
-  std::string Contents;
-  read(Path, Contents);
+  const FileContents File(Path);
+  const Bytes Contents = File.bytes();
   std::vector<StoredObject> Found;
   const auto Add = [&Found](uint64_t At, Bytes Object) {
     StoredObject O{At, recordsIn(Object)};
@@ -129,28 +163,25 @@ std::vector<StoredObject> storedObjects(const std::string &Path) {
   return Found;
 }
 
-bool isArchive(const std::string &Path) {
-  std::ifstream File(Path, std::ios::binary);
-  char Head[SARMAG] = {};
-  return File.read(Head, sizeof Head) && isOfArchive(Bytes(Head, sizeof Head));
-}
+bool isArchive(const std::string &Path) { return isOfArchive(FileContents(Path).bytes()); }
 
 bool writeArchive(const std::string &From, const std::map<uint64_t, std::string> &Others, const std::string &To) {
-  std::string Contents;
-  if (!read(From, Contents))
+  const FileContents File(From);
+  if (!File.isRead())
     return false;
   std::ofstream Out(To, std::ios::binary);
   Out << ARMAG;
   bool Good = true;
-  forEachMember(Contents, [&](ar_hdr Header, uint64_t At, Bytes Member) {
+  forEachMember(File.bytes(), [&](ar_hdr Header, uint64_t At, Bytes Member) {
     const Bytes Name(Header.ar_name, sizeof Header.ar_name);
     if (Name.substr(0, 2) == "/ " || Name.substr(0, 7) == "/SYM64/")
       return; // of places that change
-    std::string Other;
+    std::optional<FileContents> Other;
     if (const auto Found = Others.find(At); Found != Others.end()) {
-      Good &= read(Found->second, Other);
-      Member = Other;
-      std::string Size = std::to_string(Other.size());
+      Other.emplace(Found->second);
+      Good &= Other->isRead();
+      Member = Other->bytes();
+      std::string Size = std::to_string(Member.size());
       Size.resize(sizeof Header.ar_size, ' ');
       std::memcpy(Header.ar_size, Size.data(), sizeof Header.ar_size);
     }
