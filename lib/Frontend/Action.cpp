@@ -80,8 +80,13 @@ bool Action::ParseArgs(const CompilerInstance &CI,
     Good = false;
   }
   const std::optional<std::vector<std::string>> Words = storedWords(CI, Arguments);
-  options().MayStore = Words && roleFor(CI.getFrontendOpts().ProgramAction) == Role::Generate &&
-                       options().StoredUnit.empty();
+  const bool Generates = roleFor(CI.getFrontendOpts().ProgramAction) == Role::Generate;
+  if (options().LinkTime && Generates && !Words) {
+    report(CI.getDiagnostics(), SourceLocation(), Diag::BadOption)
+        << "-gpu=lto is not possible with sanitizers, profiling, other code models or -flto";
+    Good = false;
+  }
+  options().MayStore = Words && Generates && options().StoredUnit.empty();
   options().StoredWords = Words.value_or(std::vector<std::string>());
   return Good;
 }

@@ -33,6 +33,11 @@
 // OTHER-DAG: extern .func{{.*}} chained
 // OTHER-DAG: extern .func{{.*}} counted
 
+// What the object cannot keep its code with.
+// RUN: not %pacc -gpu=lto -flto -c %s -o %t.dir/none.o 2>&1 | FileCheck --check-prefix=NOT %s
+// RUN: not %pacc -gpu=lto -fsanitize=address -c %s -o %t.dir/none.o 2>&1 | FileCheck --check-prefix=NOT %s
+// NOT: error: pacc: -gpu=lto is not possible with sanitizers, profiling, other code models or -flto
+
 // Errors are those of the compiler and the linker.
 // RUN: not %pacc -gpu=lto %t.dir/main.o %t.dir/more.o -o %t.fails 2>&1 | FileCheck --check-prefix=FAILS %s
 // FAILS: main.o:{{.*}}undefined reference to {{.}}weight'
