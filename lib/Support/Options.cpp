@@ -82,6 +82,7 @@ std::string Options::parse(const std::string &Argument) {
       {"implicitsections", &Options::ImplicitSections},
       {"nogangarrays", &Options::NoGangArrays},
       {"noganglanes", &Options::NoGangLanes}, {"nocutrows", &Options::NoCutRows},
+      {"nosharedtiles", &Options::NoSharedTiles},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
       {"noloadorder", &Options::NoLoadOrder}, {"noregisterbounds", &Options::NoRegisterBounds},

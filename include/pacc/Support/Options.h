@@ -31,6 +31,7 @@ struct Options {
   bool NoWide = false;         ///< [nowide] accesses are as narrow as they are written
   bool NoAlign = false;        ///< [noalign] a row's first lane has the loop's first iteration
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
+  bool NoSharedTiles = false;  ///< [nosharedtiles] no tiles of products in shared memory
   bool NoCutRows = false;      ///< [nocutrows] no row is shared by several gangs
   bool NoGangLanes = false;    ///< [noganglanes] no lane does what a gang would
   bool NoTurn = false;         ///< [noturn] of a nest's loops the innermost one has the lanes

@@ -12,6 +12,7 @@
 #include "Nvptx/Optimizations/Loads/LoadsAhead.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/Loads/RowPieces.h"
+#include "Nvptx/Optimizations/Loads/SharedTiles.h"
 #include "Nvptx/Optimizations/SingleRounds.h"
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
@@ -128,6 +129,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
           MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));
           MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
         }
+        if (!options().NoSharedTiles && !options().Check)
+          MPM.addPass(createModuleToFunctionPassAdaptor(SharedTiles()));
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(RowPieces()));
         if (!options().NoRegisterBounds) {

@@ -51,7 +51,7 @@ unsigned registersOf(const Loop &L) {
             Outside && !L.contains(Outside) && isLoaded(*Outside) && Kept.insert(Outside).second)
           Registers += widthOf(*Outside);
     const auto *Phi = dyn_cast<PHINode>(&I);
-    if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || isa<StoreInst>(I))
+    if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || isa<StoreInst>(I)) // tiles in shared memory (SharedTiles.h), too
       return 0;
     if (isa<LoadInst>(I)) {
       const auto *Row = dyn_cast<FixedVectorType>(I.getType());

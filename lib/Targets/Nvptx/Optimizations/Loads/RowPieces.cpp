@@ -1,5 +1,6 @@
 //===- RowPieces.cpp - rows that are loaded in pieces of 16 bytes ---------===//
 #include "Nvptx/Optimizations/Loads/RowPieces.h"
+#include "Nvptx/Optimizations/Loads/ProductLoops.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -12,7 +13,6 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -36,30 +36,6 @@ struct RowLoop {
   SmallVector<std::pair<LoadInst *, const SCEVAddRecExpr *>, 16> Rows;
   unsigned Iterations; ///< that a piece holds elements for
 };
-
-/// Adds up products; of these a thread has many for what it loads.
-bool isProduct(const Instruction &I) {
-  const auto *Call = dyn_cast<IntrinsicInst>(&I);
-  return I.getOpcode() == Instruction::FMul || I.getOpcode() == Instruction::Mul ||
-         (Call && (Call->getIntrinsicID() == Intrinsic::fma || Call->getIntrinsicID() == Intrinsic::fmuladd));
-}
-
-constexpr unsigned FewestRows = 4;
-
-/// Whether the code of `Body`, a loop of one block, loads much and computes more: what can be seen without knowing how
-/// its addresses and trip count evolve, which few loops are worth asking for.
-bool mayHaveRows(const BasicBlock &Body) {
-  constexpr unsigned ProductsForLoad = 2;
-  unsigned Loads = 0, Products = 0;
-  for (const Instruction &I : Body) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (I.mayWriteToMemory() || (Call && (Call->cannotDuplicate() || Call->isConvergent())))
-      return false;
-    Loads += isa<LoadInst>(I);
-    Products += isProduct(I);
-  }
-  return Loads >= FewestRows && Products >= ProductsForLoad * Loads;
-}
 
 /// What `L`, which may have rows, is as a RowLoop; no rows: it is none.
 RowLoop rowsOf(Loop &L, ScalarEvolution &SE) {
@@ -211,10 +187,7 @@ private:
 PreservedAnalyses RowPieces::run(Function &F, FunctionAnalysisManager &FAM) {
   if (F.getCallingConv() != CallingConv::PTX_Kernel)
     return PreservedAnalyses::all();
-  SmallVector<Loop *, 4> Candidates;
-  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (L->getNumBlocks() == 1 && mayHaveRows(*L->getHeader()))
-      Candidates.push_back(L);
+  const auto Candidates = productLoops(FAM.getResult<LoopAnalysis>(F));
   if (Candidates.empty())
     return PreservedAnalyses::all();
   return PieceMaker(F, FAM).run(Candidates) ? PreservedAnalyses::none() : PreservedAnalyses::all();

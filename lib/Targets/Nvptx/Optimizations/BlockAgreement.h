@@ -1,0 +1,32 @@
+//===- BlockAgreement.h - what all threads of a block do alike --*- C++ -*-===//
+#ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_BLOCKAGREEMENT_H
+#define PACC_TARGETS_NVPTX_OPTIMIZATIONS_BLOCKAGREEMENT_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class BasicBlock;
+class DominatorTree;
+class LoopInfo;
+class PostDominatorTree;
+class SCEV;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// False: the number is the same for all threads of a block that differ in their place along `Axis` alone ("tid.x",
+/// "tid.y"): it is made of the kernel's arguments, constants, the block's place, and the thread's along the other axis.
+/// What comes from memory, or depends on the way that a thread has taken, may depend on anything.
+bool mayDependOn(const llvm::Value &Number, llvm::StringRef Axis);
+bool mayDependOn(const llvm::SCEV &Number, llvm::StringRef Axis);
+
+/// 1 bit, at the end of the kernel's entry block: all threads of the block come to `Place` once, if they come to an end
+/// at all. A barrier of the block. Null, and nothing has changed: what the ways there depend on can't be computed in
+/// the entry block, or `Place` is in a loop.
+llvm::Value *agreeToReach(llvm::BasicBlock &Place, const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT,
+                          const llvm::LoopInfo &LI);
+
+} // namespace pacc
+
+#endif
