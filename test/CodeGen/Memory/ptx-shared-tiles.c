@@ -50,6 +50,27 @@ void columns(int n, const float (*restrict a)[n], const float (*restrict b)[n], 
     }
 }
 
+// The second factor by rows: a second vote, on how they lie; rows of the tile are an element longer, for the banks.
+// CHECK-LABEL: .visible .entry turned_{{[0-9]+}}_gpu_jam(
+// CHECK: .shared .align 16 .b8 {{.*}}columns[32896];
+// CHECK: bar.red.and.pred
+// CHECK: bar.red.and.pred
+// CHECK: st.shared.b64
+// CHECK: bar.sync
+// CHECK: ret;
+void turned(int n, const double *restrict a, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop gang present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      // REMARK-DAG: [[#@LINE+1]]:7: remark: a block loads tiles
+      for (int k = 0; k < n; k++)
+        sum += (a[i * n + k] - b[j * n + k]) * (a[i * n + k] - b[j * n + k]);
+      c[i * n + j] = sum;
+    }
+}
+
 // The number of terms is what memory tells, and another thread may read another one.
 // CHECK-LABEL: .visible .entry counted_{{[0-9]+}}_gpu_jam(
 // CHECK-NOT: bar.

@@ -5,6 +5,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -103,7 +105,7 @@ bool mayDependOn(const SCEV &Number, StringRef Axis) {
   });
 }
 
-Value *agreeToReach(BasicBlock &Place, const DominatorTree &DT, const PostDominatorTree &PDT, const LoopInfo &LI) {
+Value *agreeToReach(BasicBlock &Place, Value &If, DominatorTree &DT, const PostDominatorTree &PDT, LoopInfo &LI) {
   BasicBlock &Entry = Place.getParent()->getEntryBlock();
   if (LI.getLoopFor(&Place))
     return nullptr;
@@ -140,7 +142,16 @@ Value *agreeToReach(BasicBlock &Place, const DominatorTree &DT, const PostDomina
   // What stands behind a condition may have no value where the condition does not hold.
   for (auto [Condition, IsTrue] : Conditions)
     Reached = B.CreateLogicalAnd(Reached, IsTrue ? Condition : B.CreateNot(Condition));
-  return B.CreateIntrinsic(B.getInt1Ty(), Intrinsic::nvvm_barrier_cta_red_and_aligned_all, {B.getInt32(0), Reached});
+  DomTreeUpdater Updater(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  Instruction *Then = SplitBlockAndInsertIfThen(&If, End->getIterator(), /*Unreachable=*/false, nullptr, &Updater, &LI);
+  B.SetInsertPoint(Then);
+  Value *All =
+      B.CreateIntrinsic(B.getInt1Ty(), Intrinsic::nvvm_barrier_cta_red_and_aligned_all, {B.getInt32(0), Reached});
+  B.SetInsertPoint(End->getParent(), End->getParent()->begin());
+  PHINode *Agreed = B.CreatePHI(B.getInt1Ty(), 2);
+  Agreed->addIncoming(B.getFalse(), &Entry);
+  Agreed->addIncoming(All, Then->getParent());
+  return Agreed;
 }
 
 } // namespace pacc

@@ -21,11 +21,12 @@ namespace pacc {
 bool mayDependOn(const llvm::Value &Number, llvm::StringRef Axis);
 bool mayDependOn(const llvm::SCEV &Number, llvm::StringRef Axis);
 
-/// 1 bit, at the end of the kernel's entry block: all threads of the block come to `Place` once, if they come to an end
-/// at all. A barrier of the block. Null, and nothing has changed: what the ways there depend on can't be computed in
-/// the entry block, or `Place` is in a loop.
-llvm::Value *agreeToReach(llvm::BasicBlock &Place, const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT,
-                          const llvm::LoopInfo &LI);
+/// 1 bit, behind the kernel's entry block: all threads of the block come to `Place` once, if they come to an end at
+/// all, and `If` holds, 1 bit in the entry block that is the same for all of them. Where it does, that takes a barrier.
+/// Null, and nothing has changed: what the ways there depend on can't be computed in the entry block, or `Place` is in
+/// a loop.
+llvm::Value *agreeToReach(llvm::BasicBlock &Place, llvm::Value &If, llvm::DominatorTree &DT,
+                          const llvm::PostDominatorTree &PDT, llvm::LoopInfo &LI);
 
 } // namespace pacc
 

@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
@@ -26,6 +27,8 @@ namespace {
 
 /// Of the 48 KiB that a block may have without asking, so that two of them fit where there are 100.
 constexpr uint64_t MostBytes = 40 * 1024;
+/// Fewer tiles, and waiting for them costs more than the loads that they save.
+constexpr unsigned FewestTiles = 2;
 
 /// Whether the kernel has shared memory, or its lanes meet: what it has of both is measured out already.
 bool worksTogether(const Function &F) {
@@ -58,7 +61,7 @@ const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &
   };
   if (mayDependOn(*Back, "tid.x") || mayDependOn(*Back, "tid.y"))
     return "threads of a block may have different numbers of iterations";
-  if (!CanCompute(Back))
+  if (!CanCompute(Back) || SE.getTypeSizeInBits(Back->getType()) > 64)
     return "it is not known how many iterations it has";
   Found.L = &L;
   Found.Back = Back;
@@ -89,12 +92,20 @@ const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &
   }
   if (Found.Rows.size() < FewestRows || Found.Columns.empty())
     return "it has no rows and columns";
-  // As many iterations at a time as there is memory for, and work for all threads.
   const uint64_t Bytes = Found.Element->getPrimitiveSizeInBits() / 8;
+  const auto IsTurned = [&](const TileLoad &Column) {
+    const auto *Step = dyn_cast<SCEVConstant>(Column.Step);
+    const SCEV *There =
+        Step && Step->getAPInt() == Bytes ? startAt(*Column.Start, 1, *L.getHeader()->getParent(), SE) : nullptr;
+    return There && CanCompute(There);
+  };
+  Found.Turned = std::stable_partition(Found.Columns.begin(), Found.Columns.end(), IsTurned) - Found.Columns.begin();
+  // As many iterations at a time as there is memory for, and work for all threads.
   const unsigned Held = PowerOf2Ceil(Found.Rows.size());
   for (unsigned Depth : {16, 8}) {
-    const uint64_t Needed = Depth * Bytes * (uint64_t(Held) * Block.Height + Found.Columns.size() * Block.Width);
-    if (Needed > MostBytes || Depth % Block.Height || Held > Block.Width || Held * Depth % Block.Width)
+    const uint64_t Needed = Depth * Bytes * (uint64_t(Held) * Block.Height + Found.pitch(Block));
+    if (Needed > MostBytes || Depth % Block.Height || Held > Block.Width || Held * Depth % Block.Width ||
+        Block.Width * Block.Height % Depth || Found.Turned * Block.Width % (Block.Width * Block.Height / Depth))
       continue;
     Found.Depth = Depth;
     Found.HeldRows = Held;
@@ -162,8 +173,16 @@ PreservedAnalyses SharedTiles::run(Function &F, FunctionAnalysisManager &FAM) {
   }
   Value *Reached = nullptr;
   if (Best.L) {
-    PostDominatorTree PDT(F);
-    Reached = agreeToReach(*Best.L->getLoopPreheader(), DT, PDT, LI);
+    const PostDominatorTree PDT(F);
+    Instruction *End = F.getEntryBlock().getTerminator();
+    SCEVExpander Expander(SE, "trips");
+    Value *Back = Expander.isSafeToExpandAt(Best.Back, End)
+                      ? Expander.expandCodeFor(Best.Back, nullptr, End->getIterator())
+                      : nullptr;
+    Value *Enough =
+        Back ? IRBuilder<>(End).CreateICmpUGE(Back, ConstantInt::get(Back->getType(), FewestTiles * Best.Depth - 1))
+             : nullptr;
+    Reached = Enough ? agreeToReach(*Best.L->getLoopPreheader(), *Enough, DT, PDT, LI) : nullptr;
     Hindrance = Reached ? nullptr : "threads of a block may come to it on different ways";
   }
   remark(F, *(Best.L ? Best.L : Candidates.front()), Hindrance, &Best);

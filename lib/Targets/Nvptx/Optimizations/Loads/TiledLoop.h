@@ -2,11 +2,14 @@
 #ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_TILEDLOOP_H
 #define PACC_TARGETS_NVPTX_OPTIMIZATIONS_TILEDLOOP_H
 
+#include "Nvptx/GpuTarget.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
 
 namespace llvm {
 class DominatorTree;
+class Function;
 class LoadInst;
 class Loop;
 class LoopInfo;
@@ -17,7 +20,6 @@ class Value;
 } // namespace llvm
 
 namespace pacc {
-struct BlockSize;
 
 /// A load at Start + k * Step, in bytes, in iteration k.
 struct TileLoad {
@@ -31,12 +33,20 @@ struct TiledLoop {
   const llvm::SCEV *Back = nullptr; ///< how often it goes back; the same for all threads of a block
   llvm::Type *Element = nullptr;
   llvm::SmallVector<TileLoad, 16> Rows, Columns;
+  unsigned Turned = 0; ///< so many of the columns, the first ones, go through memory element by element
   llvm::Align Alignment = llvm::Align(8); ///< at multiples of this are all loads
   unsigned Depth = 0;                     ///< iterations whose loads are in shared memory at a time: a power of two
   unsigned HeldRows = 0;                  ///< places for rows of a thread there: a power of two, at least Rows.size()
+
+  /// Elements from one iteration's columns to the next one's in shared memory. Where neighbours store neighbours of a
+  /// column, they are to be in different banks.
+  unsigned pitch(BlockSize Block) const { return Columns.size() * Block.Width + (Turned ? 1 : 0); }
 };
 
-/// Columns that have a pointer together: they lie at fixed distances, in bytes, from the first one.
+/// Where a column that begins at `Start` does so for the threads at `Place` along x; null: not known.
+const llvm::SCEV *startAt(const llvm::SCEV &Start, unsigned Place, const llvm::Function &F, llvm::ScalarEvolution &SE);
+
+/// Columns, but turned ones, that have a pointer together: they lie at fixed distances, in bytes, from the first one.
 struct ColumnGroup {
   const llvm::SCEV *Start, *Step;
   llvm::SmallVector<std::pair<unsigned, int64_t>, 4> Members; ///< number in Columns, distance
@@ -44,7 +54,7 @@ struct ColumnGroup {
 llvm::SmallVector<ColumnGroup, 4> columnGroups(const TiledLoop &Of, llvm::ScalarEvolution &SE);
 
 /// Puts the loop over tiles before the loop, which does what is left. `Reached`: 1 bit, all threads of the block come
-/// to the loop.
+/// to the loop, and it has a tile's iterations or more.
 void makeTiles(const TiledLoop &Of, BlockSize Block, llvm::Value &Reached, llvm::ScalarEvolution &SE,
                llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
