@@ -18,17 +18,20 @@
 #include "Constructs.h"
 #include "LoweringContext.h"
 #include "Tree/AstIntegrity.h"
+#include "Tree/Clone.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/Lowering.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -56,6 +59,8 @@ public:
     if (Failed)
       return Construct;
     Out.push_back(LC.lower(Block));
+    for (FunctionDecl *Instance : Instances) // which had no construct when it was made, before this function
+      lowerFunction(LC.S, Instance);
     B.at(Construct->getBeginLoc());
     return B.block(Out);
   }
@@ -165,6 +170,8 @@ private:
         refuse(S->getBeginLoc(), LC.text(Ref), "the size of a type");
     if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S)) {
       const llvm::SmallVector<Variable, 4> Before = Variables;
+      const bool IsKernel = isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Nested);
+      const llvm::SaveAndRestore<bool> Kernel(InKernel, InKernel || IsKernel);
       hideData(Nested);
       replaceInClauses(Nested);
       if (isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(Nested)) // the host's code
@@ -189,18 +196,87 @@ private:
         refuse(S->getBeginLoc(), LC.text(Ref), "a '^{ }'");
   }
 
-  /// A lambda names the variable, and holds what has its place. It cannot hold that instead of an array's elements, or of
-  /// a member, which it finds through the object; and of its own constructs it would not know that they get device addresses.
+  /// A lambda names the variable, and holds what has its place. Where it cannot hold that, its body becomes the block of
+  /// a construct of its own, which finds the device's address when it is called: of variables outside of functions, of
+  /// members, and where it has constructs, which are to know what they get.
   void replaceInLambda(LambdaExpr &Lambda) {
     const bool HasConstructs = firstOpenACC(Lambda.getBody());
+    llvm::SmallVector<const Variable *, 4> Asked;
+    llvm::SmallPtrSet<const VarDecl *, 4> Kept;
     for (const Variable &V : Variables) {
+      if (V.IsHidden)
+        continue;
       const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
-      if (Ref ? mentions(&Lambda, cast<VarDecl>(Ref->getDecl())) && (HasConstructs || holdsCopy(Lambda, V))
-              : names(Lambda.getBody(), V.Root))
+      const auto *Var = Ref ? cast<VarDecl>(Ref->getDecl())->getCanonicalDecl() : nullptr;
+      const bool IsNamed = names(Lambda.getBody(), V.Root);
+      if (Var ? mentions(&Lambda, Var) && holdsCopy(Lambda, V) : IsNamed && holdsObject(Lambda, V))
         refuse(Lambda.getBeginLoc(), LC.text(V.Root), "a lambda");
+      else if (IsNamed && (!Var || HasConstructs || Var->hasGlobalStorage())) {
+        Asked.push_back(&V);
+        if (Var)
+          Kept.insert(Var);
+      }
     }
-    for (auto I = Lambda.capture_init_begin(), E = Lambda.capture_init_end(); !Failed && I != E; ++I)
-      *I = cast_or_null<Expr>(replaceIn(*I));
+    if (!Failed && !Asked.empty())
+      askInside(Lambda, Asked);
+    auto Init = Lambda.capture_init_begin();
+    for (const LambdaCapture &Capture : Lambda.captures()) {
+      if (Failed)
+        return;
+      const bool IsKept = Capture.capturesVariable() &&
+                          Kept.contains(cast<VarDecl>(Capture.getCapturedVar()->getCanonicalDecl()));
+      if (!IsKept)
+        *Init = cast_or_null<Expr>(replaceIn(*Init));
+      ++Init;
+    }
+  }
+
+  /// In code that kernels run nobody can ask. What stands there is the host's variable, as in functions that they call.
+  void askInside(LambdaExpr &Lambda, llvm::ArrayRef<const Variable *> Asked) {
+    const bool ForKernels = InKernel || kernelsUse(Construct->getStructuredBlock(), Lambda.getLambdaClass());
+    const bool IsConditional = llvm::any_of(Construct->clauses(), llvm::IsaPred<OpenACCIfClause>);
+    for (const Variable *V : Asked)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(V->Root);
+          IsConditional || (ForKernels && !(Ref && cast<VarDecl>(Ref->getDecl())->hasGlobalStorage())))
+        return refuse(Lambda.getBeginLoc(), LC.text(V->Root), "a lambda");
+    if (ForKernels)
+      return;
+    CXXMethodDecl *Call = Lambda.getCallOperator();
+    askInside(*Call, Asked);
+    for (Stmt *&Child : Lambda.children()) // which has the body, too
+      if (isa_and_nonnull<CompoundStmt>(Child))
+        Child = Call->getBody();
+    if (const FunctionTemplateDecl *Generic = Call->getDescribedFunctionTemplate())
+      for (FunctionDecl *Instance : Generic->specializations())
+        if (Instance->getBody()) {
+          askInside(*Instance, Asked);
+          Instances.push_back(Instance);
+        }
+  }
+
+  void askInside(FunctionDecl &Call, llvm::ArrayRef<const Variable *> Asked) {
+    Stmt *Body = Call.getBody();
+    const SourceLocation Begin = Construct->getBeginLoc(), End = Construct->getEndLoc();
+    llvm::SmallVector<Expr *, 4> Items;
+    for (const Variable *V : Asked)
+      if (Expr *First = firstNamed(Body, V->Root))
+        if (Expr *Item = cloneExpr(LC.C, First, V->Root->getBeginLoc()))
+          Items.push_back(Item);
+    llvm::SmallVector<const OpenACCClause *, 2> Clauses = {
+        OpenACCUseDeviceClause::Create(LC.C, Begin, Begin, Items, End)};
+    llvm::copy_if(Construct->clauses(), std::back_inserter(Clauses), llvm::IsaPred<OpenACCIfPresentClause>);
+    Stmt *Asking =
+        OpenACCHostDataConstruct::Create(LC.C, Begin, Construct->getDirectiveLoc(), End, Clauses, Body);
+    Call.setBody(CompoundStmt::Create(LC.C, Asking, FPOptionsOverride(), Body->getBeginLoc(), Body->getEndLoc()));
+  }
+
+  static bool kernelsUse(const Stmt *S, const CXXRecordDecl *Closure, bool InKernel = false) {
+    if (!S)
+      return false;
+    InKernel |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+    const auto *E = dyn_cast<Expr>(S);
+    return (InKernel && E && E->getType()->getAsCXXRecordDecl() == Closure) ||
+           llvm::any_of(S->children(), [&](const Stmt *Child) { return kernelsUse(Child, Closure, InKernel); });
   }
 
   static bool holdsCopy(const LambdaExpr &Lambda, const Variable &V) {
@@ -210,9 +286,24 @@ private:
     });
   }
 
-  static bool names(const Stmt *S, const Expr *Root) {
-    const auto *E = dyn_cast_or_null<Expr>(S);
-    return S && ((E && same(Root, E)) || llvm::any_of(S->children(), [Root](const Stmt *Child) { return names(Child, Root); }));
+  /// `[*this]`, with an array in it.
+  static bool holdsObject(const LambdaExpr &Lambda, const Variable &V) {
+    return !V.IsPointer && llvm::any_of(Lambda.captures(), [](const LambdaCapture &Capture) {
+      return Capture.capturesThis() && Capture.getCaptureKind() == LCK_StarThis;
+    });
+  }
+
+  static bool names(const Stmt *S, const Expr *Root) { return firstNamed(const_cast<Stmt *>(S), Root); }
+
+  static Expr *firstNamed(Stmt *S, const Expr *Root) {
+    auto *E = dyn_cast_or_null<Expr>(S);
+    if (E && same(Root, E))
+      return E;
+    if (S)
+      for (Stmt *Child : S->children())
+        if (Expr *Found = firstNamed(Child, Root))
+          return Found;
+    return nullptr;
   }
 
   /// What such a clause makes copies of is the variable itself.
@@ -259,7 +350,9 @@ private:
   Builder &B;
   OpenACCHostDataConstruct *const Construct;
   llvm::SmallVector<Variable, 4> Variables;
+  llvm::SmallVector<FunctionDecl *, 2> Instances; ///< of generic lambdas
   bool HostAddressPossible = false;
+  bool InKernel = false; ///< what is replaced in
   bool Failed = false;
 };
 

@@ -9,7 +9,7 @@ void outlined(int *x) {
   int a[4] = {};
 #pragma acc host_data use_device(a)
   [=] { return a[0]; }(); // CHECK: [[@LINE]]:3: error: 'a' is in 'use_device': using it in a lambda in the block is not supported yet
-#pragma acc host_data use_device(x)
+#pragma acc host_data use_device(x) if(a[1])
   {
     auto f = [&] { // CHECK: [[@LINE]]:14: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
 #pragma acc parallel deviceptr(x)
@@ -19,10 +19,16 @@ void outlined(int *x) {
   }
 }
 struct Holder {
-  int *x;
+  int *x, b[4];
   void outlined() {
 #pragma acc host_data use_device(x)
-    [this] { x[0] = 1; }(); // CHECK: [[@LINE]]:5: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
+    {
+      auto g = [this](int i) { return x[i]; }; // CHECK: [[@LINE]]:16: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
+#pragma acc parallel
+      g(1);
+    }
+#pragma acc host_data use_device(b)
+    [*this] { return b[0]; }(); // CHECK: [[@LINE]]:5: error: 'b' is in 'use_device': using it in a lambda in the block is not supported yet
   }
 };
 #endif
