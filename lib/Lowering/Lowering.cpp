@@ -21,6 +21,7 @@
 #include "Compute/LoopBlocks.h"
 #include "Compute/Elements/LostElements.h"
 #include "Compute/LostResults.h"
+#include "Compute/QueueVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/PrivateMembers.h"
@@ -261,7 +262,7 @@ static void enterOpenMP(LoweringContext &Ctx, const OMPExecutableDirective *Dire
     Ctx.Declaring = Scope;
 }
 
-static void lowerBlock(Sema &S, FunctionDecl *Function, BlockDecl *Block);
+static void lowerBlock(const LoweringContext &Around, BlockDecl *Block);
 
 Stmt *LoweringContext::lower(Stmt *Statement) {
   if (!Statement)
@@ -272,7 +273,7 @@ Stmt *LoweringContext::lower(Stmt *Statement) {
   if (isa<LambdaExpr>(Statement))
     return Statement;
   if (auto *Block = dyn_cast<BlockExpr>(Statement)) {
-    lowerBlock(S, Function, Block->getBlockDecl());
+    lowerBlock(*this, Block->getBlockDecl());
     return Statement;
   }
   llvm::SaveAndRestore<const DeclContext *> Outside(Declaring);
@@ -330,6 +331,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
+  findQueueVariables(Ctx, Body);
   findLengths(Ctx, Body);
   warnOfLostResults(Ctx, Body);
   warnOfLostElements(Ctx, Body);
@@ -347,10 +349,11 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
 }
 
 /// The code of `^{ ... }`, which Clang makes a function of, is lowered as that of a function is.
-static void lowerBlock(Sema &S, FunctionDecl *Function, BlockDecl *Block) {
+static void lowerBlock(const LoweringContext &Around, BlockDecl *Block) {
   if (!reachesOpenACC(Block->getBody()))
     return;
-  LoweringContext Ctx(S, Function, Block);
+  LoweringContext Ctx(Around.S, Around.Function, Block);
+  Ctx.OfQueues = Around.OfQueues;
   lowerCode(Ctx, /*Level=*/std::nullopt);
 }
 

@@ -63,9 +63,8 @@ public:
     return At == DataBlocks.end() ? nullptr : &At->second;
   }
 
-  /// What isOfQueue (OwnObjects.h) has said of variables. Its first answer is the best one: constructs lose what they were
-  /// as they are lowered.
-  llvm::DenseMap<const clang::VarDecl *, bool> OfQueues;
+  /// What isOfQueue (OwnObjects.h) says of the function's variables.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> OfQueues;
 
   /// Data constructs that were `declare` directives: they end where control leaves
   /// their scope.

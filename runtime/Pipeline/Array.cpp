@@ -102,7 +102,7 @@ void PipelineArray::enter(unsigned Slot, int64_t Task) {
     S.End = S.Begin;
   B.Sent.reset();
   B.Returns = false;
-  B.IsFresh = true;
+  B.IsFresh = B.IsUnset = true;
 }
 
 Status PipelineArray::poison(unsigned Slot, Queue &Q) {
@@ -302,7 +302,7 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
   if (isResultOfTasks() && ThePlan->haloBefore(Shape.Dims[ThePlan->Dim]) && !isEmpty(B.Own))
     OfBefore = keepForLater(B, S);
   std::vector<Piece> Pieces = piecesOf(B, S, Other, OfBefore.get());
-  B.IsFresh = false;
+  B.IsFresh = B.IsUnset = false;
   uint64_t Bytes = 0;
   for (const Piece &P : Pieces)
     Bytes += P.Bytes;
@@ -357,6 +357,8 @@ void PipelineArray::noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
 
 SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
   Buffer &B = Ring[Slot];
+  if (isUnset(Slot))
+    return {WorkKind::Download, B.Task, 0};
   B.Returns = true;
   const DeviceAddress Zero = elementZero(B);
   std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);

@@ -25,6 +25,7 @@
 #include "Exec/Devices.h"
 #include "Pipeline/Slot.h"
 #include "Pipeline/Plan/Planner.h"
+#include "pacc/ABI/Pipeline.h"
 #include <map>
 #include <optional>
 
@@ -95,6 +96,14 @@ public:
   }
   /// The slot's task has launched a kernel.
   void noteKernel(unsigned Slot) { Ring[Slot].IsFresh = false; }
+  /// Of an array in targetout: no update of the slot's task has brought anything, and no kernel has used it.
+  bool isUnset(unsigned Slot) const {
+    return Shape.Direction == PACC_TARGETOUT && ThePlan->cuts(Shape) && Ring[Slot].IsUnset;
+  }
+  /// A kernel of the slot's task, or what host_data gives the address to, may set it.
+  void noteUse(unsigned Slot) { Ring[Slot].IsUnset = false; }
+  /// What of the task's own elements is not of these units, which are numbered as those of tasks.
+  std::vector<UpdateSection> besideUnits(unsigned Slot, Span Units) const;
 
   PipeArray Shape;
   const HostAddress Base;    ///< of element zero
@@ -138,6 +147,7 @@ private:
     PipelineSlot::Ticket Uploaded;
     bool Returns = false; ///< the task has downloads
     bool IsFresh = true;  ///< nothing of the task's is in it yet
+    bool IsUnset = true;  ///< nor may anything come to be there
     // Only of arrays that tasks may take from each other.
     std::shared_ptr<Event> Arrived;    ///< behind the latest upload
     std::optional<UpdateSection> Sent; ///< what others may take

@@ -142,14 +142,19 @@ Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
   const bool MayLead = C.Hooks == this || (!HasBuffers && C.Condition && !C.Device->Dev.sharesHostMemory());
   if (MayLead && V.Host && V.Of && V.Of->pointer_count)
     PACC_RETURN_IF_ERROR(leadPointers(ThreadState::get(), C, V));
-  return C.Hooks == this ? willShare(V.Host, V.Reduction) : Status::success();
+  if (C.Hooks != this)
+    return Status::success();
+  PACC_RETURN_IF_ERROR(fillBeside(C, V.Host));
+  return willShare(V.Host, V.Reduction);
 }
 
 Result<FoundData> Pipeline::find(const KernelVariable &V) {
   FoundData Found;
   Found.At = translate(V.Host);
-  if (Found.At)
+  if (Found.At) {
+    arrayAt(V.Host)->noteUse(slotNumber());
     return Found;
+  }
   Result<const Mapping *> Shared = shared(V.Host, V.Reduction);
   if (!Shared.ok())
     return Shared.takeStatus();

@@ -125,7 +125,9 @@ Result<Iterations> pipeIterations(const std::vector<PipeArray> &Arrays,
   Span Part = P.unitsOf(Task);
   Part.Begin += Range.Offset;
   Part.End += Range.Offset;
-  return iterationsWithin(Lower, Upper, Step, Part);
+  Iterations Mine = iterationsWithin(Lower, Upper, Step, Part);
+  Mine.Offset = Range.Offset;
+  return Mine;
 }
 
 } // namespace pacc::rt

@@ -21,6 +21,7 @@ struct LoopBounds {
 struct Iterations {
   int64_t First;
   uint64_t Trips;
+  int64_t Offset = 0; ///< of numbers of units, from those of the plan's tasks
 };
 /// Where none are left, `First` is what the variable has behind the whole loop.
 Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,

@@ -199,9 +199,16 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
                      : A->download(slotNumber(), Section);
   if (!Work.Bytes && !Work.Reused)
     return true;
-  if (isTold(Up ? TraceKind::Upload : TraceKind::Download)) {
-    TraceEvent E(Up ? TraceKind::Upload : TraceKind::Download,
-                 T.origin(slot().On, U.Where, PACC_ASYNC_SYNC));
+  PipelineSlot::Ticket Ticket = give(T, std::move(Work), U);
+  if (Up)
+    A->noteUpload(slotNumber(), Ticket);
+  return true;
+}
+
+PipelineSlot::Ticket Pipeline::give(ThreadState &T, SlotWork Work, const PipelineUpdate &U) {
+  const TraceKind Kind = U.Direction == PACC_TARGETIN ? TraceKind::Upload : TraceKind::Download;
+  if (isTold(Kind)) {
+    TraceEvent E(Kind, T.origin(slot().On, U.Where, PACC_ASYNC_SYNC));
     E.Origin.Parent = {PACC_UPDATE, U.Where.Line, U.Where.Line};
     E.Name = U.Name;
     E.Host = U.Base;
@@ -211,15 +218,12 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
     tell(E, TracePhase::End);
     Work.Told = E;
   }
-  PipelineSlot::Ticket Ticket = slot().give(std::move(Work));
-  if (Up)
-    A->noteUpload(slotNumber(), Ticket);
-  return true;
+  return slot().give(std::move(Work));
 }
 
 Result<Iterations> Pipeline::iterations(unsigned Dim, LoopOwner Of, LoopOrder Order, LoopBounds Loop) {
-  if (Of == LoopOwner::Kernel)
-    Clipped = true;
+  if (Of == LoopOwner::Kernel && !std::exchange(Clipped, true))
+    InAllLoops = {INT64_MIN / 2, INT64_MAX / 2};
   const Iterations All = allIterations(Loop.Lower, Loop.Upper, Loop.Step);
   if (Current.Task < 0)
     return All;
@@ -231,7 +235,10 @@ Result<Iterations> Pipeline::iterations(unsigned Dim, LoopOwner Of, LoopOrder Or
                       ", but the chunks of the pipeline go " + (IsDown ? "up" : "down") +
                       "\n Put the loop into the text of the pipeline, if no other loop there goes the other way; say "
                       "independent, if its order means nothing; or use pipelines of their own");
-  return pipeIterations(Shapes, ThePlan, Current.Task, Dim, Loop.Lower, Loop.Upper, Loop.Step);
+  Result<Iterations> Mine = pipeIterations(Shapes, ThePlan, Current.Task, Dim, Loop.Lower, Loop.Upper, Loop.Step);
+  if (Mine.ok() && Of == LoopOwner::Kernel && Dim == ThePlan.Dim)
+    noteUnits(*Mine, Loop.Step);
+  return Mine;
 }
 
 Status Pipeline::checkUncut(HostAddress Host, const char *Name) {

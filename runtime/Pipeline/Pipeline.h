@@ -130,6 +130,12 @@ private:
   Status leadPointers(ThreadState &T, const Construct &C, const KernelVariable &Object);
   /// Launches in order with everything that the pipeline does.
   Status giveLaunch(std::function<Status(Queue &)> Launch);
+  /// Gives the slot of the current task the copies of an update.
+  PipelineSlot::Ticket give(ThreadState &T, SlotWork Work, const PipelineUpdate &U);
+  void noteUnits(const Iterations &It, int64_t Step);
+  /// Before the first kernel of the task that uses the array at `Host`, if that is in targetout: brings what is of units
+  /// that the kernel's loops leave out.
+  Status fillBeside(const Construct &C, HostAddress Host);
   Status start(ThreadState &T);
   Result<bool> arePresent();
   Status refreshPresent();
@@ -191,6 +197,7 @@ private:
   bool AllDone = false;                         ///< no stage is left
   bool GaveWork = false;                        ///< in the current stage
   bool Clipped = false; ///< loops, since the launch before
+  Span InAllLoops;      ///< units that all of these go over, as tasks number them
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
 

@@ -44,7 +44,10 @@ bool Pipeline::attachTo(DeviceState &On, Mapping &M, HostAddress Pointer) {
 }
 
 const PipelineArray *Pipeline::targetOf(HostAddress Value, bool Compared) {
-  const PipelineArray *To = Value ? arrayAt(Value) : nullptr;
+  PipelineArray *Led = Value ? arrayAt(Value) : nullptr;
+  if (Led && Current.Task >= 0)
+    Led->noteUse(slotNumber());
+  const PipelineArray *To = Led;
   if (Compared)
     for (const PipelineArray *Other : LedTo)
       if (Other->Base + Other->whole().Bytes.End == Value)
@@ -141,8 +144,12 @@ Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
       Writes.push_back({M->deviceOf(Pointer), Target});
     return Status::success();
   };
-  for (const PipelineArray &A : Arrays)
+  for (PipelineArray &A : Arrays) {
+    const size_t Before = Writes.size();
     PACC_RETURN_IF_ERROR(Write(A.Pointer, A.deviceOf(slotNumber(), A.Base)));
+    if (Writes.size() != Before)
+      A.noteUse(slotNumber());
+  }
   for (const LedPointer &P : Led)
     PACC_RETURN_IF_ERROR(Write(P.Pointer, P.To->deviceOf(slotNumber(), P.Value)));
   return Writes;

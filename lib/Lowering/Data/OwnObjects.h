@@ -17,7 +17,7 @@ bool isPlainObject(const clang::ASTContext &C, clang::QualType T);
 
 /// A construct of the function for which the host does not wait changes the variable, or brings it back: what comes
 /// behind it in its queue, in the next iteration of a loop of the host's, say, has what it leaves. The host may have it
-/// later.
+/// later. (QueueVariables.h)
 bool isOfQueue(const Region &R, const clang::VarDecl *Var);
 
 } // namespace pacc

@@ -4,6 +4,7 @@
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
 #include "Data/Members/MemberVariables.h"
+#include "Pipelines/MembersBeside.h"
 #include "Pipelines/PipelineArrays.h"
 #include "Clauses/Sections.h"
 #include "Tree/References.h"
@@ -73,7 +74,8 @@ static void add(LoweringContext &LC, MemberVariables &Members, const Expr *Root,
 
 void localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
                      const PipelineRecord &Record,
-                     SmallVectorImpl<Stmt *> &Out, LocalizedMembers &Members) {
+                     SmallVectorImpl<Stmt *> &Out, LocalizedMembers &Members,
+                     SmallVectorImpl<const VarDecl *> &Changing) {
   Stmt *Body = Construct->getStructuredBlock();
   MemberVariables Found(LC);
   for (const OpenACCClause *Clause : Construct->clauses())
@@ -88,8 +90,14 @@ void localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
     return;
   Found.replaceInClauses(Construct);
   Found.replaceIn(Body);
-  for (const MemberVariables::Replaced &R : Found.all())
+  SmallVector<const Expr *, 2> Objects;
+  for (const MemberVariables::Replaced &R : Found.all()) {
     Members[R.Var] = R.Member;
+    const Expr *Of = R.Member->getType()->isArrayType() ? objectOf(R.Member) : nullptr;
+    if (Of)
+      Objects.push_back(Of);
+  }
+  referToMembersBeside(LC, Construct, Objects, Out, Changing);
 }
 
 } // namespace pacc

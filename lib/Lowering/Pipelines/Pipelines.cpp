@@ -34,7 +34,7 @@ const PipelineArray *Pipeline::find(const VarDecl *Var) const {
 bool Pipeline::mayGoAround(const VarDecl *Var) const {
   // Where kernels run on the host, too, the device's copy and the program's own would go apart.
   const bool GoesApart = Conditional.isUsed(Var) && Body.isWritten(Var);
-  return !Body.isDeclaredInside(Var) && !HostCode.isUsed(Var) && !GoesApart;
+  return !Body.isDeclaredInside(Var) && !HostCode.isUsed(Var) && !GoesApart && !llvm::is_contained(Changing, Var);
 }
 
 bool isPipelineArray(const LoweringContext &LC, const VarDecl *Var) {
@@ -116,14 +116,14 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, false, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, false, {}, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {
     unsigned Errors = LC.S.getDiagnostics().getNumErrors();
     Stmt *&Body = *Construct->children().begin();
     LocalizedMembers MemberOf;
-    localizeMembers(LC, Construct, P.Record, Members, MemberOf);
+    localizeMembers(LC, Construct, P.Record, Members, MemberOf, P.Changing);
     if (!readArrays(LC, Construct, P.Record, P.Arrays))
       return nullptr;
     for (PipelineArray &Array : P.Arrays)

@@ -34,6 +34,8 @@ struct Pipeline {
   Uses HostCode; ///< what runs on the host in it
   bool HasHostCode = false;
   Uses Conditional; ///< kernels that an if or self clause may give to the host
+  /// References to members of objects that host code of the body may change by the objects' names.
+  llvm::SmallVector<const clang::VarDecl *, 2> Changing;
   /// Items of data that no clause names and no host code in the body touches.
   /// They go round the pipeline: one transfer, and one result of a reduction.
   llvm::SmallVector<clang::Stmt *, 8> Around;

@@ -1,5 +1,5 @@
 // What a pipeline says of itself at run time: a line for each chunk and copy, the table of times at exit,
-// and the timeline.
+// and the timeline. What the loop leaves out of `b` is copied, too.
 // RUN: %pacc -O2 %s -o %t
 // RUN: env PACC_NOTIFY=3 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: env PACC_TIME=1 PACC_TRACE_FILE=%t.json %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=TABLE
@@ -13,6 +13,7 @@
 
 // NOTIFY: pipeline chunk 1/3 file={{.*}}pipeline_messages.c function=main line=[[#PIPELINE:]] device=0 threadid=1 units=0..33
 // NOTIFY-NEXT: upload emulator data file={{.*}} line=[[#PIPELINE+2]] device=0 threadid=1 variable=a bytes=140
+// NOTIFY-NEXT: upload emulator data file={{.*}} line=[[#PIPELINE+3]] device=0 threadid=1 variable=b bytes=4
 // NOTIFY-NEXT: launch emulator kernel file={{.*}} line=[[#PIPELINE+3]]
 // NOTIFY-NEXT: download emulator data file={{.*}} line=[[#PIPELINE+6]] device=0 threadid=1 variable=b bytes=136
 // NOTIFY: pipeline chunk 2/3 {{.*}} units=34..67
@@ -23,7 +24,7 @@
 
 // TABLE: PACC pipelines
 // TABLE-NEXT: pipeline_messages.c main line {{[0-9]+}}: 1 run, 3 tasks, 3 buffers of each array
-// TABLE-NEXT: in {{[0-9.]+}} ms 400 bytes {{[0-9.]+}} GB/s
+// TABLE-NEXT: in {{[0-9.]+}} ms 408 bytes {{[0-9.]+}} GB/s
 // TABLE-NEXT: kernels {{[0-9.]+}} ms
 // TABLE-NEXT: out {{[0-9.]+}} ms 400 bytes
 // TABLE-NEXT: host {{[0-9.]+}} ms

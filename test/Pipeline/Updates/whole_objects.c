@@ -20,6 +20,8 @@ static struct Behind {
 } behind;
 static int marks;
 
+// Numbers that the construct itself reads would come alone (Cxx/members_beside.cpp).
+static inline int weight(const int *w, int i) { return w[i % 8]; }
 static inline void add(struct Behind *p, int i) { p->a[i] += p->w[i % 8]; }
 
 // FIRST: FATAL ERROR: first holds first.a, an array of the pipeline, and would be on the device as a whole beside the array's chunks
@@ -31,7 +33,7 @@ static void sumFirst(void) {
 #pragma pacc update device(first.a[0:N])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < N; i++)
-      first.a[i] += first.w[i % 8];
+      first.a[i] += weight(first.w, i);
 #pragma pacc update host(first.a[0:N])
     if (first.w[marks] == 77)
       printf("no\n");

@@ -47,7 +47,8 @@ TEST_P(PipelineDevicesTest, HalosComeFromTheNeighbour) {
     __pacc_pipeline_end();
     EXPECT_EQ(B, Wanted);
     const uint64_t After = busBytes();
-    const uint64_t Once = (N + (N - Left - Right) + 64) * 4;
+    const uint64_t LeftOut = Left + Right; // of `out`, by the loop: that goes to the device
+    const uint64_t Once = (N + LeftOut + (N - Left - Right) + 64) * 4;
     const uint64_t Halos = 40 * (Left + Right) * 4 - (Left + Right) * 4;
     if (Stage == 1)
       EXPECT_EQ(After - Before, Once + Halos + 39 * 64 * 4);

@@ -89,9 +89,19 @@ const Value *BodyAccesses::besideArray(const VariableAccess &A) const {
   for (const auto &[Before, Array] : Same)
     if (A.OnDevice && Before.At == 0 && Before.Extent && A.Of.Object == Before.Object && A.Of.Way.size() == 1 &&
         A.Of.Way[0].From >= Before.Extent->To &&
-        !isa<AllocaInst, GlobalVariable>(Before.Object)) // whose sizes the runtime knows
+        !isa<AllocaInst, GlobalVariable>(Before.Object) && // whose sizes the runtime knows
+        !hasOwnName(*A.I, *Before.Extent))
       return Array;
   return nullptr;
+}
+
+bool BodyAccesses::hasOwnName(const Instruction &I, ByteRange Extent) const {
+  const Value *Name = addressOf(I);
+  for (const auto *Gep = dyn_cast_or_null<GetElementPtrInst>(Name); Gep && OverChunks.contains(Gep);
+       Gep = dyn_cast<GetElementPtrInst>(Name))
+    Name = Gep->getPointerOperand();
+  const SmallVector<Place, 1> Of = Name ? placesOf(*Name, /*Bytes=*/1, F.getDataLayout()) : SmallVector<Place, 1>();
+  return Of.size() == 1 && Of[0].Way.size() == 1 && Of[0].Way[0].From >= Extent.To;
 }
 
 void BodyAccesses::add(const Instruction &I) {

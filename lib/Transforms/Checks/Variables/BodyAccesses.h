@@ -88,6 +88,8 @@ private:
   int64_t findArrays();
   /// The body is gone through once for each stage of each chunk: a switch leads to the stage.
   void findStages();
+  /// The pointer by which the kernel gets there lies behind the bytes already, before the body.
+  bool hasOwnName(const llvm::Instruction &I, ByteRange Extent) const;
   /// Nothing in the body changes the variable.
   bool stays(const llvm::AllocaInst &Variable) const;
   void add(const llvm::Instruction &I);
