@@ -124,6 +124,7 @@ public:
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
+    notePrivates(Tokens); // looks for names, too, of which nobody has an opinion yet
     noteNames(Tokens);
     if (isLoopWithLevel(Tokens))
       allowNestedLevels(CI);
@@ -139,6 +140,16 @@ private:
       CI.getSema().addExternalSource(Unknown);
     }
     Unknown->add(Tokens);
+  }
+
+  void notePrivates(const TokenList &Tokens) {
+    for (size_t I = 2; I < Tokens.size(); ++I) {
+      if (!isWord(Tokens[I - 2], "private") || Tokens[I - 1].isNot(tok::l_paren))
+        continue;
+      for (TokenRange Item : splitAtCommas(TokenRange(Tokens).slice(I, closing(Tokens, I - 1) - I)))
+        if (Item.size() == 1 && Item.front().is(tok::identifier))
+          foundPrivate(CI, Item.front());
+    }
   }
 
   CompilerInstance &CI;
