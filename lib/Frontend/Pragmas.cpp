@@ -6,6 +6,7 @@
 #include "Spellings/AcceleratorModel.h"
 #include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/LinkageSpecs.h"
+#include "Spellings/Code/RoutineNames.h"
 #include "Spellings/LoopHints.h"
 #include "Spellings/Misspellings.h"
 #include "Spellings/RoutineLevels.h"
@@ -70,16 +71,19 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 }
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
-void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
+void enterDirective(CompilerInstance &CI, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
                     LoopHints &Hints, const TokenBefore &Before) {
+  Preprocessor &PP = CI.getPreprocessor();
   StatementForm Form = StatementForm::AsWritten;
   if (Introducer.Kind == PIK_HashPragma)
     Form = completeForStatement(PP, Tokens, End);
   if (Form == StatementForm::Dropped)
     return;
   TokenList All;
-  if (Introducer.Kind == PIK_HashPragma)
-    All = takeLinkage(PP, Tokens, End);
+  if (Introducer.Kind == PIK_HashPragma) {
+    All = takeDeclarationOfRoutine(CI, Tokens, End);
+    All.append(takeLinkage(PP, Tokens, End));
+  }
   if (Form == StatementForm::InBlock) {
     All.emplace_back();
     PP.Lex(All.back());
@@ -128,7 +132,7 @@ public:
     noteNames(Tokens);
     if (isLoopWithLevel(Tokens))
       allowNestedLevels(CI);
-    enterDirective(PP, Introducer, End, Tokens, Hints, Before);
+    enterDirective(CI, Introducer, End, Tokens, Hints, Before);
   }
 
 private:
@@ -177,7 +181,7 @@ public:
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
-    enterDirective(PP, Introducer, End, Tokens, *Hints, *Before);
+    enterDirective(CI, Introducer, End, Tokens, *Hints, *Before);
   }
 
 private:
