@@ -110,7 +110,10 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   const auto Before = std::make_shared<TokenBefore>();
   replacePragmaHandlers(CI, Before);
   watchTokens(CI, Before);
-  whenParserExists(CI.getPreprocessor(), [&CI] { hideScopesFromInstantiations(CI); });
+  whenParserExists(CI.getPreprocessor(), [&CI] {
+    hideScopesFromInstantiations(CI);
+    admitTemplatesAsDefaultConstructors(CI);
+  });
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);
   if (R == Role::Nothing)

@@ -2,12 +2,15 @@
 #include "ClangSins.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaOpenACC.h"
 #include "clang/Sema/TemplateInstCallback.h"
@@ -132,6 +135,80 @@ private:
 void hideScopesFromInstantiations(CompilerInstance &CI) {
   if (CI.hasSema() && CI.getLangOpts().CPlusPlus)
     CI.getSema().TemplateInstCallbacks.push_back(std::make_unique<ScopeKeeper>(CI.getSema()));
+}
+
+namespace {
+// One process compiles one translation unit.
+struct DefaultConstructors {
+  llvm::SmallVector<FunctionTemplateDecl *, 16> Waiting; // until there is a `private` clause
+  bool AreAsked = false;
+};
+
+DefaultConstructors &defaultConstructors() {
+  static DefaultConstructors All;
+  return All;
+}
+
+// Names are not looked up differently then: Clang hides what it makes of templates. It counts the members of a class as
+// they are added, by which it knows that the constructor is not a trivial one.
+void addToClass(FunctionTemplateDecl *Template) {
+  for (FunctionDecl *Made : Template->specializations()) {
+    auto *Constructor = dyn_cast<CXXConstructorDecl>(Made);
+    if (!Constructor || Constructor->isInvalidDecl() || Constructor->isDeleted() || !Constructor->isDefaultConstructor())
+      continue;
+    CXXRecordDecl *Class = Constructor->getParent();
+    const auto IsDefault = [](const CXXConstructorDecl *Each) { return Each->isDefaultConstructor(); };
+    if (Constructor->getLexicalDeclContext() == Class && Class->isCompleteDefinition() && !Class->isDependentContext() &&
+        llvm::none_of(Class->ctors(), IsDefault))
+      Class->addHiddenDecl(Constructor);
+  }
+}
+
+// A constructor is made where overloads are compared, whatever initializes a variable by default.
+class ConstructorKeeper : public TemplateInstantiationCallback {
+public:
+  void initialize(const Sema &) override {}
+  void finalize(const Sema &) override {}
+  void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &) override {}
+  void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &Inst) override {
+    if (Inst.Kind != Sema::CodeSynthesisContext::DeducedTemplateArgumentSubstitution)
+      return;
+    auto *Template = dyn_cast_or_null<FunctionTemplateDecl>(Inst.Entity);
+    const auto *Pattern = Template ? dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl()) : nullptr;
+    if (!Pattern || !Pattern->isDefaultConstructor())
+      return;
+    if (defaultConstructors().AreAsked)
+      addToClass(Template);
+    else
+      defaultConstructors().Waiting.push_back(Template);
+  }
+};
+} // namespace
+
+void admitTemplatesAsDefaultConstructors(CompilerInstance &CI) {
+  if (CI.hasSema() && CI.getLangOpts().CPlusPlus)
+    CI.getSema().TemplateInstCallbacks.push_back(std::make_unique<ConstructorKeeper>());
+}
+
+void foundPrivate(CompilerInstance &CI, const Token &Name) {
+  if (!CI.hasSema() || !CI.getLangOpts().CPlusPlus)
+    return;
+  DefaultConstructors &All = defaultConstructors();
+  All.AreAsked = true;
+  for (FunctionTemplateDecl *Template : All.Waiting)
+    addToClass(Template);
+  All.Waiting.clear();
+  // What has other initializers may not have been made yet.
+  Sema &S = CI.getSema();
+  LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  if (!S.getCurScope() || !S.LookupName(Found, S.getCurScope()) || !Found.isSingleResult())
+    return;
+  const auto *Var = dyn_cast<VarDecl>(Found.getFoundDecl());
+  const QualType T = Var ? CI.getASTContext().getBaseElementType(Var->getType().getNonReferenceType()) : QualType();
+  CXXRecordDecl *Class = Var && !T->isDependentType() ? T->getAsCXXRecordDecl() : nullptr;
+  if (Class && Class->isCompleteDefinition())
+    S.LookupDefaultConstructor(Class);
 }
 
 namespace {

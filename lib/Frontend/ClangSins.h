@@ -15,6 +15,7 @@ namespace clang {
 class CompilerInstance;
 class PragmaHandler;
 class Preprocessor;
+class Token;
 } // namespace clang
 
 namespace pacc {
@@ -52,6 +53,14 @@ void allowNestedLevels(clang::CompilerInstance &CI);
 /// instantiates a function that is called in one (2.5.4 is about the construct's own text: `std::visit` has
 /// a `switch`). Such functions see the scope of the file. To be called when the parser exists.
 void hideScopesFromInstantiations(clang::CompilerInstance &CI);
+
+/// Clang takes a class for one without a default constructor, and leaves a variable of it out of `private`, where that
+/// constructor is a template (std::pair before C++20, std::tuple). What Sema makes of such templates becomes a member of
+/// its class as soon as there is a `private` clause. To be called when the parser exists.
+void admitTemplatesAsDefaultConstructors(clang::CompilerInstance &CI);
+
+/// `Name` stands in a `private` clause.
+void foundPrivate(clang::CompilerInstance &CI, const clang::Token &Name);
 
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as

@@ -6,6 +6,7 @@
 #include "Spellings/AcceleratorModel.h"
 #include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/LinkageSpecs.h"
+#include "Spellings/Code/RoutineNames.h"
 #include "Spellings/LoopHints.h"
 #include "Spellings/Misspellings.h"
 #include "Spellings/RoutineLevels.h"
@@ -70,16 +71,19 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 }
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
-void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
+void enterDirective(CompilerInstance &CI, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
                     LoopHints &Hints, const TokenBefore &Before) {
+  Preprocessor &PP = CI.getPreprocessor();
   StatementForm Form = StatementForm::AsWritten;
   if (Introducer.Kind == PIK_HashPragma)
     Form = completeForStatement(PP, Tokens, End);
   if (Form == StatementForm::Dropped)
     return;
   TokenList All;
-  if (Introducer.Kind == PIK_HashPragma)
-    All = takeLinkage(PP, Tokens, End);
+  if (Introducer.Kind == PIK_HashPragma) {
+    All = takeDeclarationOfRoutine(CI, Tokens, End);
+    All.append(takeLinkage(PP, Tokens, End));
+  }
   if (Form == StatementForm::InBlock) {
     All.emplace_back();
     PP.Lex(All.back());
@@ -124,10 +128,11 @@ public:
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
+    notePrivates(Tokens); // looks for names, too, of which nobody has an opinion yet
     noteNames(Tokens);
     if (isLoopWithLevel(Tokens))
       allowNestedLevels(CI);
-    enterDirective(PP, Introducer, End, Tokens, Hints, Before);
+    enterDirective(CI, Introducer, End, Tokens, Hints, Before);
   }
 
 private:
@@ -139,6 +144,16 @@ private:
       CI.getSema().addExternalSource(Unknown);
     }
     Unknown->add(Tokens);
+  }
+
+  void notePrivates(const TokenList &Tokens) {
+    for (size_t I = 2; I < Tokens.size(); ++I) {
+      if (!isWord(Tokens[I - 2], "private") || Tokens[I - 1].isNot(tok::l_paren))
+        continue;
+      for (TokenRange Item : splitAtCommas(TokenRange(Tokens).slice(I, closing(Tokens, I - 1) - I)))
+        if (Item.size() == 1 && Item.front().is(tok::identifier))
+          foundPrivate(CI, Item.front());
+    }
   }
 
   CompilerInstance &CI;
@@ -166,7 +181,7 @@ public:
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
-    enterDirective(PP, Introducer, End, Tokens, *Hints, *Before);
+    enterDirective(CI, Introducer, End, Tokens, *Hints, *Before);
   }
 
 private:

@@ -340,6 +340,26 @@ static void coverTileSizes(Preprocessor &PP, TokenList &Tokens) {
   }
 }
 
+/// loop default(present): it belongs to constructs, which say what their loops find on the device.
+static void dropDefaultOfLoops(Preprocessor &PP, TokenList &Tokens) {
+  if (!isWord(Tokens.front(), "loop"))
+    return;
+  for (size_t I = 1; I + 1 < Tokens.size(); ++I) {
+    if (opens(Tokens[I])) {
+      I = closing(Tokens, I);
+      continue;
+    }
+    const size_t End = isWord(Tokens[I], "default") && opens(Tokens[I + 1]) ? closing(Tokens, I + 1) : Tokens.size();
+    if (End == Tokens.size())
+      continue;
+    report(PP.getDiagnostics(), Tokens[I].getLocation(), Diag::DefaultOfLoop);
+    Tokens.erase(Tokens.begin() + I, Tokens.begin() + End + 1);
+    if (I < Tokens.size() && Tokens[I].is(tok::comma))
+      Tokens.erase(Tokens.begin() + I);
+    --I;
+  }
+}
+
 /// nvc's directives about the deep copies that -gpu=deepcopy asks it for.
 static bool isAboutDeepCopies(Preprocessor &PP, const Token &Name) {
   if (!isWord(Name, "shape") && !isWord(Name, "policy"))
@@ -355,6 +375,7 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
     return false;
   dropStrayTokens(PP, Tokens);
   dropPointerSections(PP, Tokens);
+  dropDefaultOfLoops(PP, Tokens);
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);

@@ -12,6 +12,7 @@
 //   a comma after the directive's name or the last clause, and a semicolon behind the directive (with a warning),
 //                                    are dropped (StrayTokens.h)
 //   deviceptr(p[0:n])                -> deviceptr(p), with a warning
+//   loop default(present)            -> loop, with a warning
 //   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //   cache(a[i], b)                   -> cache(a[i]), with a warning
