@@ -71,6 +71,26 @@ void turned(int n, const double *restrict a, const double *restrict b, double *r
     }
 }
 
+// Arrays of an object: where they are is read from the device's memory, by all threads at one place.
+// CHECK-LABEL: .visible .entry members_{{[0-9]+}}_gpu_jam(
+// CHECK: bar.red.and.pred
+// CHECK: ld.shared.v2.b64
+// CHECK: ret;
+struct matrices {
+  double *a, *b, *c;
+};
+void members(int n, struct matrices *m) {
+#pragma acc parallel loop collapse(2) present(m[0:1], m->a[0:n * n], m->b[0:n * n], m->c[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      // REMARK-DAG: [[#@LINE+1]]:7: remark: a block loads tiles
+      for (int k = 0; k < n; k++)
+        sum += m->a[i * n + k] * m->b[k * n + j];
+      m->c[i * n + j] = sum;
+    }
+}
+
 // The number of terms is what memory tells, and another thread may read another one.
 // CHECK-LABEL: .visible .entry counted_{{[0-9]+}}_gpu_jam(
 // CHECK-NOT: bar.

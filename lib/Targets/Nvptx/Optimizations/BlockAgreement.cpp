@@ -27,7 +27,7 @@ bool isArithmetic(const Instruction &I) {
          (isa<IntrinsicInst>(I) && !I.mayReadOrWriteMemory() && !cast<CallBase>(I).isConvergent());
 }
 
-bool mayDependOn(const Value &Number, StringRef Axis, SmallPtrSetImpl<const Value *> &Seen) {
+bool mayDependOn(const Value &Number, StringRef Axis, Memory Is, SmallPtrSetImpl<const Value *> &Seen) {
   if (isa<Constant, Argument>(Number))
     return false;
   const auto *I = dyn_cast<Instruction>(&Number);
@@ -40,10 +40,11 @@ bool mayDependOn(const Value &Number, StringRef Axis, SmallPtrSetImpl<const Valu
         Register.starts_with("ctaid.") || Register.starts_with("nctaid.") || Register.starts_with("ntid.");
     return Register == Axis || !(IsOfBlock || Register.starts_with("tid."));
   }
-  // Memory that nobody changes holds the same for all.
-  const bool IsConstant = isa<LoadInst>(I) && I->hasMetadata(LLVMContext::MD_invariant_load);
-  return !(isArithmetic(*I) || IsConstant) ||
-         any_of(I->operand_values(), [&](const Value *Operand) { return mayDependOn(*Operand, Axis, Seen); });
+  const auto *Load = dyn_cast<LoadInst>(I);
+  const bool IsSame =
+      Load && Load->isSimple() && (Is == Memory::SameForAll || I->hasMetadata(LLVMContext::MD_invariant_load));
+  return !(isArithmetic(*I) || IsSame) ||
+         any_of(I->operand_values(), [&](const Value *Operand) { return mayDependOn(*Operand, Axis, Is, Seen); });
 }
 
 /// Computes values at the end of a block above the one in which they are.
@@ -92,15 +93,15 @@ private:
 
 } // namespace
 
-bool mayDependOn(const Value &Number, StringRef Axis) {
+bool mayDependOn(const Value &Number, StringRef Axis, Memory Is) {
   SmallPtrSet<const Value *, 16> Seen;
-  return mayDependOn(Number, Axis, Seen);
+  return mayDependOn(Number, Axis, Is, Seen);
 }
 
-bool mayDependOn(const SCEV &Number, StringRef Axis) {
+bool mayDependOn(const SCEV &Number, StringRef Axis, Memory Is) {
   return SCEVExprContains(&Number, [&](const SCEV *Part) {
     if (const auto *Unknown = dyn_cast<SCEVUnknown>(Part))
-      return mayDependOn(*Unknown->getValue(), Axis);
+      return mayDependOn(*Unknown->getValue(), Axis, Is);
     return isa<SCEVAddRecExpr, SCEVCouldNotCompute>(Part);
   });
 }

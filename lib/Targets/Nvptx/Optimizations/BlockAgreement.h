@@ -15,11 +15,16 @@ class Value;
 
 namespace pacc {
 
+/// What two threads read at one place: `SameForAll`, where the iterations that they do are independent, since one that
+/// wrote there would be another's race; `Anything`, where threads that see different numbers would wait for ever.
+enum class Memory { Anything, SameForAll };
+
 /// False: the number is the same for all threads of a block that differ in their place along `Axis` alone ("tid.x",
-/// "tid.y"): it is made of the kernel's arguments, constants, the block's place, and the thread's along the other axis.
-/// What comes from memory, or depends on the way that a thread has taken, may depend on anything.
-bool mayDependOn(const llvm::Value &Number, llvm::StringRef Axis);
-bool mayDependOn(const llvm::SCEV &Number, llvm::StringRef Axis);
+/// "tid.y"): it is made of the kernel's arguments, constants, the block's place, the thread's along the other axis, and
+/// of what memory holds that is constant, or where `Is` says so. What depends on the way that a thread has taken may
+/// depend on anything.
+bool mayDependOn(const llvm::Value &Number, llvm::StringRef Axis, Memory Is = Memory::Anything);
+bool mayDependOn(const llvm::SCEV &Number, llvm::StringRef Axis, Memory Is = Memory::Anything);
 
 /// 1 bit, behind the kernel's entry block: all threads of the block come to `Place` once, if they come to an end at
 /// all, and `If` holds, 1 bit in the entry block that is the same for all of them. Where it does, that takes a barrier.

@@ -81,9 +81,12 @@ const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &
     const SCEV *Start = At->getStart(), *Step = At->getStepRecurrence(SE);
     if (!CanCompute(Start) || !CanCompute(Step))
       return "its addresses can't be computed before it";
-    if (!mayDependOn(*Start, "tid.x") && !mayDependOn(*Step, "tid.x"))
+    const auto Differs = [&](StringRef Axis) {
+      return mayDependOn(*Start, Axis, Memory::SameForAll) || mayDependOn(*Step, Axis, Memory::SameForAll);
+    };
+    if (!Differs("tid.x"))
       Found.Rows.push_back({Load, Start, Step});
-    else if (!mayDependOn(*Start, "tid.y") && !mayDependOn(*Step, "tid.y"))
+    else if (!Differs("tid.y"))
       Found.Columns.push_back({Load, Start, Step});
     else
       return "no other thread of the block has this load";

@@ -17,6 +17,8 @@ namespace pacc {
 /// - Rows are the loads that threads with the same place along y have in common; columns those that threads with the
 /// same
 ///   place along x have in common. The loop has no others.
+/// - Where rows and columns begin may be read from memory, as arrays of an object are: of independent iterations none writes
+///   what another reads.
 /// - Columns that go through memory element by element (the second factor by rows) are turned: neighbouring threads
 /// bring
 ///   neighbours of one column. Whether the block's columns lie as evenly as that needs, its threads look themselves.

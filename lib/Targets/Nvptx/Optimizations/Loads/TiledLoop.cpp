@@ -48,7 +48,7 @@ const SCEV *startAt(const SCEV &Start, unsigned Place, const Function &F, Scalar
     if (registerOf(I) == "tid.x")
       Instead[&I] = SE.getConstant(I.getType(), Place);
   const SCEV *There = SCEVParameterRewriter::rewrite(&Start, SE, Instead);
-  return mayDependOn(*There, "tid.x") ? nullptr : There;
+  return mayDependOn(*There, "tid.x", Memory::SameForAll) ? nullptr : There;
 }
 
 namespace {
