@@ -65,6 +65,8 @@ bool findChoices(Argument &Copy, ToldValue &Value) {
     PHINode *Choice = Load ? choiceOf(*Load, Copy, Told) : nullptr;
     if (!Choice)
       return false;
+    MDNode *Type = Load->getMetadata(LLVMContext::MD_tbaa);
+    Value.Type = Value.Choices.empty() || Value.Type == Type ? Type : nullptr;
     Value.Choices.push_back(Choice);
   }
   Value.Copy = Copy.getArgNo();
@@ -106,7 +108,9 @@ void checkToldValues(Function &Form, Function &Kernel, const ToldValues &Values)
     BasicBlock *Look = BasicBlock::Create(C, "look", &Form, Told), *Next = BasicBlock::Create(C, "next", &Form, Told);
     B.CreateCondBr(B.CreateIsNotNull(Copy), Look, Next);
     B.SetInsertPoint(Look);
-    B.CreateCondBr(B.CreateICmpEQ(B.CreateLoad(Expected->getType(), Copy), Expected), Next, Other);
+    LoadInst *Load = B.CreateLoad(Expected->getType(), Copy);
+    Load->setMetadata(LLVMContext::MD_tbaa, Value.Type);
+    B.CreateCondBr(B.CreateICmpEQ(Load, Expected), Next, Other);
     B.SetInsertPoint(Next);
   }
   B.CreateBr(Told);

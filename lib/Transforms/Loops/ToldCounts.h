@@ -7,6 +7,7 @@
 namespace llvm {
 class Argument;
 class Function;
+class MDNode;
 class PHINode;
 } // namespace llvm
 
@@ -15,6 +16,7 @@ namespace pacc {
 /// A value of which the device may have a copy (setCopyOfValue), where the code chooses: `copy ? *copy : told`.
 struct ToldValue {
   unsigned Copy, Told; ///< numbers of parameters
+  llvm::MDNode *Type = nullptr; ///< for alias analysis, if all loads of the copy have the same
   llvm::SmallVector<llvm::PHINode *, 2> Choices;
 };
 using ToldValues = llvm::SmallVector<ToldValue, 2>;

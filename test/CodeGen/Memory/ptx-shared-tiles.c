@@ -91,15 +91,31 @@ void members(int n, struct matrices *m) {
     }
 }
 
-// The number of terms is what memory tells, and another thread may read another one.
+// The number of terms is in memory that the kernel does not write.
 // CHECK-LABEL: .visible .entry counted_{{[0-9]+}}_gpu_jam(
-// CHECK-NOT: bar.
+// CHECK: bar.red.and.pred
 // CHECK: ret;
 void counted(int n, const int *count, const double *restrict a, const double *restrict b, double *restrict c) {
 #pragma acc parallel loop collapse(2) present(count[0:1], a[0:n * n], b[0:n * n], c[0:n * n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
       double sum = 0;
+      // REMARK-DAG: [[#@LINE+1]]:7: remark: a block loads tiles
+      for (int k = 0; k < *count; k++)
+        sum += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+
+// It may be what the kernel writes, and another thread may read another one.
+// CHECK-LABEL: .visible .entry written_{{[0-9]+}}_gpu_jam(
+// CHECK-NOT: bar.
+// CHECK: ret;
+void written(int n, const int *count, const int *a, const int *b, int *c) {
+#pragma acc parallel loop collapse(2) present(count[0:1], a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      int sum = 0;
       // REMARK-DAG: [[#@LINE+1]]:7: remark: tiles are not loaded into shared memory: threads of a block may have different numbers of iterations
       for (int k = 0; k < *count; k++)
         sum += a[i * n + k] * b[k * n + j];

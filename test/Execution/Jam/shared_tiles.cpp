@@ -88,6 +88,23 @@ template <class T> static void members(int n, int m, int depth, const T *a, cons
     }
 }
 
+// How many terms there are, too.
+template <class T> struct Counted : Factors<T> {
+  int terms;
+};
+template <class T> static void counted(int n, int m, int depth, const T *a, const T *b, T *c) {
+  Counted<T> of = {{a, b, c}, depth};
+#pragma acc data copyin(of, of.a[0:n * depth], of.b[0:depth * m]) present(of.c[0:n * m])
+#pragma acc parallel loop collapse(2) present(of)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      T sum = 1;
+      for (int k = 0; k < of.terms; k++)
+        sum += of.a[i * of.terms + k] * of.b[k * m + j];
+      of.c[i * m + j] = sum;
+    }
+}
+
 // Threads of a block have different numbers of terms.
 template <class T> static void triangle(int n, int m, int depth, const T *a, const T *b, T *c) {
 #pragma acc parallel loop collapse(2) present(a [0:n * depth], b [0:depth * m], c [0:n * m])
@@ -107,15 +124,15 @@ template <class T> static bool all(int n, int m, int depth) {
   T *pa = a.data.data(), *pb = b.data.data(), *pc = c.data.data();
   bool right = true;
 #pragma acc data copyin(pa [0:n * depth], pb [0:depth * m]) create(pc [0:n * m])
-  for (int which = 0; which < 5; which++) {
-    static void (*const forms[])(int, int, int, const T *, const T *, T *) = {plain<T>, by_rows<T>, by_columns<T>,
-                                                                              triangle<T>, members<T>};
-    static const char *const names[] = {"plain", "by_rows", "by_columns", "triangle", "members"};
+  for (int which = 0; which < 6; which++) {
+    static void (*const forms[])(int, int, int, const T *, const T *, T *) = {
+        plain<T>, by_rows<T>, by_columns<T>, triangle<T>, members<T>, counted<T>};
+    static const char *const names[] = {"plain", "by_rows", "by_columns", "triangle", "members", "counted"};
     forms[which](n, m, depth, pa, pb, pc);
 #pragma acc update self(pc [0:n * m])
     for (int i = 0; i < n; i++)
       for (int j = 0; j < m; j++) {
-        T sum = which == 0 || which == 4;
+        T sum = which == 0 || which > 3;
         const int terms = which == 3 ? depth - (i + j) % 5 : depth;
         for (int k = 0; k < terms; k++) {
           const T left = which == 2 ? pa[k * n + i] : pa[i * depth + k];

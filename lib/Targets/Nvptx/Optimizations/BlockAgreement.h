@@ -2,11 +2,15 @@
 #ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_BLOCKAGREEMENT_H
 #define PACC_TARGETS_NVPTX_OPTIMIZATIONS_BLOCKAGREEMENT_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <utility>
 
 namespace llvm {
+class AAResults;
 class BasicBlock;
 class DominatorTree;
+class Function;
 class LoopInfo;
 class PostDominatorTree;
 class SCEV;
@@ -26,12 +30,26 @@ enum class Memory { Anything, SameForAll };
 bool mayDependOn(const llvm::Value &Number, llvm::StringRef Axis, Memory Is = Memory::Anything);
 bool mayDependOn(const llvm::SCEV &Number, llvm::StringRef Axis, Memory Is = Memory::Anything);
 
-/// 1 bit, behind the kernel's entry block: all threads of the block come to `Place` once, if they come to an end at
-/// all, and `If` holds, 1 bit in the entry block that is the same for all of them. Where it does, that takes a barrier.
-/// Null, and nothing has changed: what the ways there depend on can't be computed in the entry block, or `Place` is in
-/// a loop.
-llvm::Value *agreeToReach(llvm::BasicBlock &Place, llvm::Value &If, llvm::DominatorTree &DT,
-                          const llvm::PostDominatorTree &PDT, llvm::LoopInfo &LI);
+/// What the number is read from, the kernel writes nowhere: also another thread that breaks the program's promises
+/// cannot change it.
+bool isNeverWritten(const llvm::Value &Number, const llvm::Function &F, llvm::AAResults &AA);
+bool isNeverWritten(const llvm::SCEV &Number, const llvm::Function &F, llvm::AAResults &AA);
+
+/// A block of the kernel to which all threads of a block come side by side, or none, and the conditions on the way on
+/// to some place that they may not decide alike, in their order, with what they have to be.
+struct Meeting {
+  llvm::BasicBlock *Block = nullptr;
+  llvm::SmallVector<std::pair<llvm::Value *, bool>, 4> Way;
+};
+
+/// The last such block before `Place`; null: `Place` is in a loop, or the ways to it are not made of branches.
+Meeting meetingBefore(llvm::BasicBlock &Place, const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT,
+                      const llvm::LoopInfo &LI, llvm::AAResults &AA);
+
+/// 1 bit, behind the block of the meeting: where one thread comes to the place, all threads of the block come there,
+/// once, if they come to an end at all; and `If` holds, 1 bit in that block that is the same for all of them. Where it
+/// does, that takes a barrier. Null, and nothing has changed: what the way depends on can't be computed there.
+llvm::Value *agreeToReach(const Meeting &Here, llvm::Value &If, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
 } // namespace pacc
 

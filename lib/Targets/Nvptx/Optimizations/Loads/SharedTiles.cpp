@@ -6,6 +6,7 @@
 #include "Nvptx/Optimizations/Loads/TiledLoop.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -27,8 +28,6 @@ namespace {
 
 /// Of the 48 KiB that a block may have without asking, so that two of them fit where there are 100.
 constexpr uint64_t MostBytes = 40 * 1024;
-/// Fewer tiles, and waiting for them costs more than the loads that they save.
-constexpr unsigned FewestTiles = 2;
 
 /// Whether the kernel has shared memory, or its lanes meet: what it has of both is measured out already.
 bool worksTogether(const Function &F) {
@@ -51,7 +50,7 @@ bool worksTogether(const Function &F) {
 }
 
 /// What keeps a loop from having tiles; null: nothing.
-const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &Found) {
+const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, AAResults &AA, TiledLoop &Found) {
   const SCEV *Back = L.isLoopSimplifyForm() && L.getExitBlock() ? SE.getBackedgeTakenCount(&L) : nullptr;
   if (!Back || isa<SCEVCouldNotCompute>(Back))
     return "it is not known how many iterations it has";
@@ -59,7 +58,8 @@ const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &
   const auto CanCompute = [&](const SCEV *Number) {
     return Expander.isSafeToExpandAt(Number, L.getLoopPreheader()->getTerminator());
   };
-  if (mayDependOn(*Back, "tid.x") || mayDependOn(*Back, "tid.y"))
+  const Memory Counts = isNeverWritten(*Back, *L.getHeader()->getParent(), AA) ? Memory::SameForAll : Memory::Anything;
+  if (mayDependOn(*Back, "tid.x", Counts) || mayDependOn(*Back, "tid.y", Counts))
     return "threads of a block may have different numbers of iterations";
   if (!CanCompute(Back) || SE.getTypeSizeInBits(Back->getType()) > 64)
     return "it is not known how many iterations it has";
@@ -104,8 +104,8 @@ const char *findTiles(Loop &L, BlockSize Block, ScalarEvolution &SE, TiledLoop &
   };
   Found.Turned = std::stable_partition(Found.Columns.begin(), Found.Columns.end(), IsTurned) - Found.Columns.begin();
   // As many iterations at a time as there is memory for, and work for all threads.
-  const unsigned Held = PowerOf2Ceil(Found.Rows.size());
   for (unsigned Depth : {16, 8}) {
+    const unsigned Held = std::max<unsigned>(PowerOf2Ceil(Found.Rows.size()), Block.Width / Depth);
     const uint64_t Needed = Depth * Bytes * (uint64_t(Held) * Block.Height + Found.pitch(Block));
     if (Needed > MostBytes || Depth % Block.Height || Held > Block.Width || Held * Depth % Block.Width ||
         Block.Width * Block.Height % Depth || Found.Turned * Block.Width % (Block.Width * Block.Height / Depth))
@@ -128,6 +128,25 @@ unsigned workForAddresses(const Loop &L) {
     if (const auto *I = dyn_cast<Instruction>(Left.pop_back_val()); I && Steps.insert(I).second)
       append_range(Left, I->operand_values());
   return Steps.size();
+}
+
+/// 1 bit before the loop: all threads of the block come to it. False, where it is known there that the loop has too few
+/// iterations for tiles. Null: not known.
+Value *agree(const TiledLoop &Of, ScalarEvolution &SE, AAResults &AA, DominatorTree &DT, LoopInfo &LI) {
+  BasicBlock *Before = Of.L->getLoopPreheader();
+  const PostDominatorTree PDT(*Before->getParent());
+  const Meeting Here = meetingBefore(*Before, DT, PDT, LI, AA);
+  if (!Here.Block)
+    return nullptr;
+  Instruction *End = Here.Block->getTerminator();
+  IRBuilder<> B(End);
+  SCEVExpander Expander(SE, "trips");
+  Value *Enough = B.getTrue();
+  if (Expander.isSafeToExpandAt(Of.Back, End)) {
+    Value *Back = Expander.expandCodeFor(Of.Back, nullptr, End->getIterator());
+    Enough = B.CreateICmpUGE(Back, ConstantInt::get(Back->getType(), FewestTiles * Of.Depth - 1));
+  }
+  return agreeToReach(Here, *Enough, DT, LI);
 }
 
 void remark(Function &F, const Loop &L, const char *Hindrance, const TiledLoop *Of) {
@@ -156,6 +175,7 @@ PreservedAnalyses SharedTiles::run(Function &F, FunctionAnalysisManager &FAM) {
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   auto &AC = FAM.getResult<AssumptionAnalysis>(F);
+  auto &AA = FAM.getResult<AAManager>(F);
   // Of several forms of a loop the one of whole tiles, whose addresses are simplest.
   TiledLoop Best;
   unsigned Least = ~0u;
@@ -166,7 +186,7 @@ PreservedAnalyses SharedTiles::run(Function &F, FunctionAnalysisManager &FAM) {
       continue;
     Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
     TiledLoop Found;
-    Hindrance = findTiles(*L, *Block, SE, Found);
+    Hindrance = findTiles(*L, *Block, SE, AA, Found);
     if (Hindrance)
       continue;
     if (const unsigned Work = workForAddresses(*L); Work < Least) {
@@ -176,16 +196,7 @@ PreservedAnalyses SharedTiles::run(Function &F, FunctionAnalysisManager &FAM) {
   }
   Value *Reached = nullptr;
   if (Best.L) {
-    const PostDominatorTree PDT(F);
-    Instruction *End = F.getEntryBlock().getTerminator();
-    SCEVExpander Expander(SE, "trips");
-    Value *Back = Expander.isSafeToExpandAt(Best.Back, End)
-                      ? Expander.expandCodeFor(Best.Back, nullptr, End->getIterator())
-                      : nullptr;
-    Value *Enough =
-        Back ? IRBuilder<>(End).CreateICmpUGE(Back, ConstantInt::get(Back->getType(), FewestTiles * Best.Depth - 1))
-             : nullptr;
-    Reached = Enough ? agreeToReach(*Best.L->getLoopPreheader(), *Enough, DT, PDT, LI) : nullptr;
+    Reached = agree(Best, SE, AA, DT, LI);
     Hindrance = Reached ? nullptr : "threads of a block may come to it on different ways";
   }
   remark(F, *(Best.L ? Best.L : Candidates.front()), Hindrance, &Best);

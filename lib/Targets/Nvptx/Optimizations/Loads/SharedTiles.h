@@ -18,7 +18,7 @@ namespace pacc {
 /// same
 ///   place along x have in common. The loop has no others.
 /// - Where rows and columns begin may be read from memory, as arrays of an object are: of independent iterations none writes
-///   what another reads.
+///   what another reads. So may the trip count, from what the kernel writes nowhere.
 /// - Columns that go through memory element by element (the second factor by rows) are turned: neighbouring threads
 /// bring
 ///   neighbours of one column. Whether the block's columns lie as evenly as that needs, its threads look themselves.

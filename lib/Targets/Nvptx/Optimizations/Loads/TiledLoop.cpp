@@ -72,13 +72,14 @@ public:
     Trips = B.CreateAdd(B.CreateZExtOrTrunc(Trips, B.getInt64Ty()), B.getInt64(1));
     Value *Tiled = B.CreateAnd(Trips, B.getInt64(-uint64_t(Of.Depth)));
     Value *Tiles = B.CreateLShr(Trips, Log2_32(Of.Depth));
+    Value *Enough = B.CreateAnd(&Reached, B.CreateICmpUGE(Tiles, B.getInt64(FewestTiles)));
     Value *IsEven = shareOut();
     DenseMap<PHINode *, Value *> Ends = countersBehind(Tiled);
 
     Function *F = Header->getParent();
     Tile = BasicBlock::Create(F->getContext(), "tile", F, Rest);
     Done = BasicBlock::Create(F->getContext(), "tiles.done", F, Rest);
-    branch(*Before, &Reached, *Begin, *Rest);
+    branch(*Before, Enough, *Begin, *Rest);
     branch(*Begin, IsEven, *Tile, *Rest);
 
     ValueToValueMapTy Last;

@@ -53,8 +53,11 @@ struct ColumnGroup {
 };
 llvm::SmallVector<ColumnGroup, 4> columnGroups(const TiledLoop &Of, llvm::ScalarEvolution &SE);
 
-/// Puts the loop over tiles before the loop, which does what is left. `Reached`: 1 bit, all threads of the block come
-/// to the loop, and it has a tile's iterations or more.
+/// Of fewer tiles, waiting for them costs more than the loads that they save.
+constexpr unsigned FewestTiles = 2;
+
+/// Puts the loop over tiles before the loop, which does what is left. `Reached`: 1 bit, where a thread comes to the
+/// loop, all of the block do.
 void makeTiles(const TiledLoop &Of, BlockSize Block, llvm::Value &Reached, llvm::ScalarEvolution &SE,
                llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
