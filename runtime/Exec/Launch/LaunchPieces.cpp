@@ -281,6 +281,8 @@ static const HostRange *restBeside(PresentTable &Table, const UsedMemory &Used, 
 /// What lies between `M` and another section of its directive, of which the device has nothing.
 static std::optional<HostRange> gapBeside(PresentTable &Table, const Mapping &M) {
   const HostRange Room = M.Block ? M.Block->Room : HostRange{0, 0};
+  if (Room.empty()) // no directive has named another one
+    return std::nullopt;
   const Mapping *Next = Room.End > M.End ? Table.find(M.End, Room.End).Map : nullptr;
   if (Next && Next->Block == M.Block)
     return Next->Begin > M.End ? std::optional(HostRange{M.End, Next->Begin}) : std::nullopt;
