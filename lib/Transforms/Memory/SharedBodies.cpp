@@ -28,6 +28,30 @@ static bool isSpread(const LoopTree &Tree, const Loop &L) {
   return false;
 }
 
+/// An intrinsic function that is one instruction of a GPU, or a few.
+static bool isSimple(const IntrinsicInst &Call) {
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::abs:
+  case Intrinsic::copysign:
+  case Intrinsic::fabs:
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd:
+  case Intrinsic::maximum:
+  case Intrinsic::maximumnum:
+  case Intrinsic::maxnum:
+  case Intrinsic::minimum:
+  case Intrinsic::minimumnum:
+  case Intrinsic::minnum:
+  case Intrinsic::smax:
+  case Intrinsic::smin:
+  case Intrinsic::umax:
+  case Intrinsic::umin:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool hasShortBodies(const Function &F, const LoopTree &Tree) {
   constexpr unsigned MostWork = 96, OfDivision = 16; // in instructions
   DenseMap<const MarkedLoop *, unsigned> Work;
@@ -44,7 +68,8 @@ bool hasShortBodies(const Function &F, const LoopTree &Tree) {
         continue;
       if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
         return false;
-      const bool IsLong = I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || isa<IntrinsicInst>(I);
+      const auto *Called = dyn_cast<IntrinsicInst>(&I);
+      const bool IsLong = I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || (Called && !isSimple(*Called));
       OfLoop += IsLong ? OfDivision : 1;
     }
     if (OfLoop > MostWork)

@@ -95,6 +95,9 @@ private:
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
+  /// The item that tells what is used through the variable, which has that value; null if none does.
+  const DataItem *usesOf(HostAddress Variable, HostAddress Value) const;
+  const Mapping *holderOfAll(const DataItem &Of, HostAddress Value) const;
   Result<bool> stayed(const DataItem &Item) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
   Result<const Mapping *> pieceFor(uint32_t Index, HostAddress Host, const UsedMemory *Used) const;

@@ -90,6 +90,37 @@ const DataItem *Launch::itemOf(HostAddress Base, HostAddress Variable) const {
   return ByOtherName;
 }
 
+/// Whether uses of a variable at the address of the parameter's are told of the parameter's object, too. A structure lies where
+/// its first member does: what is used through a pointer that is one is no use of the structure.
+static bool tellsOf(const DataItem &Item, HostAddress Variable, HostAddress Value) {
+  const bool IsObject = Variable == Value;
+  return Item.Base ? Item.Base == Value : !IsObject || !Item.has(PACC_ITEM_POINTER);
+}
+
+const DataItem *Launch::usesOf(HostAddress Variable, HostAddress Value) const {
+  const auto Of = std::find_if(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
+    return Item.Var == Variable && Item.UsedSize && tellsOf(Item, Variable, Value);
+  });
+  return Of == C.Items.end() ? nullptr : &*Of;
+}
+
+/// The mapping in which all lies that the kernel may use, as `Of` tells, so that nothing is left to look for; null where
+/// that is not so, or nobody knows. Most launches are of this kind, and each comes here for each of its pointers.
+const Mapping *Launch::holderOfAll(const DataItem &Of, HostAddress Value) const {
+  PresentTable &Table = C.Device->Table;
+  if (Of.usesRows() || !Of.Declared.Complete || Of.isOutdated(&Table))
+    return nullptr;
+  const std::optional<ReachedElements> Used = perhapsReachedBy(Of.Reaches);
+  int64_t First, Behind;
+  HostAddress Begin, End;
+  if (!Used || Used->empty() || __builtin_mul_overflow(Used->First, Of.UsedSize, &First) ||
+      __builtin_add_overflow(Used->Last, 1, &Behind) || __builtin_mul_overflow(Behind, Of.UsedSize, &Behind) ||
+      __builtin_add_overflow(Value, First, &Begin) || __builtin_add_overflow(Value, Behind, &End))
+    return nullptr;
+  const Mapping *M = Table.at(Begin);
+  return M && End <= M->End && M->Parts.empty() ? M : nullptr;
+}
+
 /// Whether a section of length zero of `Base` was given, so that the kernel,
 /// if it is right, never uses the pointer.
 bool Launch::isEmptySection(HostAddress Base) const {

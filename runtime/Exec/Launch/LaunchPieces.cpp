@@ -112,25 +112,12 @@ int64_t distanceOf(const Reach &R) {
   return Most > INT64_MAX ? 0 : static_cast<int64_t>(Most);
 }
 
-/// Whether uses of a variable at the address of the parameter's are told of the parameter's object, too. A structure lies where
-/// its first member does: what is used through a pointer that is one is no use of the structure.
-bool tellsOf(const DataItem &Item, HostAddress Variable, HostAddress Value) {
-  const bool IsObject = Variable == Value;
-  return Item.Base ? Item.Base == Value : !IsObject || !Item.has(PACC_ITEM_POINTER);
-}
-
-/// Nothing if numbers are too large.
-std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<DataItem> &Items, HostAddress Variable,
-                                      HostAddress Value) {
-  const auto Of = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
-    return Item.Var == Variable && Item.UsedSize && tellsOf(Item, Variable, Value);
-  });
-  if (Of == Items.end())
-    return std::nullopt;
-  if (!partsReachedBy(Of->Reaches))
+/// What `Of` tells; null: nothing does. Nothing if numbers are too large.
+std::optional<UsedMemory> usedThrough(PresentTable &Table, const DataItem *Of, HostAddress Value) {
+  if (!Of || !partsReachedBy(Of->Reaches))
     return std::nullopt;
   UsedBytes Bytes(Value, Of->usesRows() ? sizeof(HostAddress) : Of->UsedSize);
-  Bytes.Used.Of = &*Of;
+  Bytes.Used.Of = Of;
   for (const Reach &R : Of->Reaches) {
     const std::optional<ReachedParts> One = partsReachedBy({R});
     for (const ReachedElements &Each : One->Sure)
@@ -139,7 +126,7 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
       Bytes.add(Each, /*IsSure=*/false, /*Distance=*/0, R.IsEnd);
   }
   if (Of->isOutdated(&Table))
-    Bytes.Used.Outdated = &*Of;
+    Bytes.Used.Outdated = Of;
   if (!Bytes.KnowsAll || !Of->Declared.Complete || Bytes.Used.Outdated)
     Bytes.Used.All = {0, 0};
   return Bytes.Used;
@@ -281,6 +268,8 @@ static const HostRange *restBeside(PresentTable &Table, const UsedMemory &Used, 
 /// What lies between `M` and another section of its directive, of which the device has nothing.
 static std::optional<HostRange> gapBeside(PresentTable &Table, const Mapping &M) {
   const HostRange Room = M.Block ? M.Block->Room : HostRange{0, 0};
+  if (Room.empty()) // no directive has named another one
+    return std::nullopt;
   const Mapping *Next = Room.End > M.End ? Table.find(M.End, Room.End).Map : nullptr;
   if (Next && Next->Block == M.Block)
     return Next->Begin > M.End ? std::optional(HostRange{M.End, Next->Begin}) : std::nullopt;
@@ -325,7 +314,10 @@ void Launch::lookBeside(uint32_t Index, HostAddress Host, const UsedMemory &Used
 Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const {
   const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
   const bool IsSeen = HasUses || isPointer(Kernel.params[Index]);
-  const std::optional<UsedMemory> Used = IsSeen ? usedThrough(C.Device->Table, C.Items, Variable, Host) : std::nullopt;
+  const DataItem *Of = IsSeen ? usesOf(Variable, Host) : nullptr;
+  if (const Mapping *M = Of && !Checks ? holderOfAll(*Of, Host) : nullptr)
+    return M;
+  const std::optional<UsedMemory> Used = usedThrough(C.Device->Table, Of, Host);
   Result<const Mapping *> Piece = pieceFor(Index, Host, Used ? &*Used : nullptr);
   if (Piece.ok() && *Piece && Used && !Checks)
     lookBeside(Index, Host, *Used, **Piece);

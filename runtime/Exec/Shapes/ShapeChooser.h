@@ -43,6 +43,7 @@ private:
   uint64_t knownIterations() const;
   bool anyDim(bool (*Is)(const pacc_loop_dim &)) const;
   std::optional<uint64_t> gangsUnasked() const;
+  bool hasRoomForManyLanes() const; ///< registers leave a multiprocessor enough gangs of so many
   uint32_t lanesOfSpace() const;
   std::optional<uint64_t> iterationsOfGang() const;
   uint32_t lanesOfRows() const;

@@ -1,9 +1,11 @@
 // What a launch costs the host: an OpenACC kernel over three present arrays on a queue, and bare
-// cuLaunchKernel calls of a like kernel, in one process; and a kernel over an array of 4096 rows. Without a GPU the bare
-// calls are not measured.
+// cuLaunchKernel calls of a like kernel, in one process; the same arrays by their names alone, where the launch sees
+// whether the device has what the kernel uses; and a kernel over an array of 4096 rows. Without a GPU the bare calls are
+// not measured.
 // Usage: launch [launches of a batch = 500] [batches = 20]
 // RUN: %pacc -O3 %s -o %t -lm -ldl && %run_host %t 20 2 | FileCheck %s && %run_emulator %t 20 2 | FileCheck %s
 // CHECK: RESULT launch/pacc time
+// CHECK: RESULT launch/names time
 // CHECK: RESULT launch/rows time
 #include "../bench.h"
 
@@ -116,6 +118,18 @@ static double time_pacc(int batch) {
   return seconds;
 }
 
+static void launch_names(int n) {
+#pragma acc parallel loop present(a, b, c) async(1)
+  for (int i = 0; i < n; i++)
+    a[i] = b[i] + c[i];
+}
+
+static double time_names(int batch) {
+  double seconds;
+  TIME_OF_LAUNCH(seconds, batch, launch_names(N), finish_pacc());
+  return seconds;
+}
+
 /* A kernel that finds its data by pointers to rows, of which it uses four. */
 enum { ROWS = 4096, USED = 4 };
 static double **rows;
@@ -182,17 +196,18 @@ int main(int argc, char **argv) {
     rows[i] = elements + (size_t)i * N;
   memset(elements, 0, (size_t)ROWS * N * sizeof(double));
   const int has_driver = open_driver();
-  double of_pacc[BENCH_MAX_REPEATS], of_rows[BENCH_MAX_REPEATS], of_driver[BENCH_MAX_REPEATS];
+  double of_pacc[BENCH_MAX_REPEATS], of_names[BENCH_MAX_REPEATS], of_rows[BENCH_MAX_REPEATS],
+      of_driver[BENCH_MAX_REPEATS];
   /* In turn: the processor's clock changes while they run. */
 #pragma acc data copyout(a[0:N]) copyin(b[0:N], c[0:N]) copy(rows[0:ROWS][0:N])
   {
     if (has_driver)
       prepare_driver();
     for (int r = -3; r < batches; r++) {
-      const double pacc = time_pacc(batch), by_rows = time_rows(batch),
+      const double pacc = time_pacc(batch), by_names = time_names(batch), by_rows = time_rows(batch),
                    driver = has_driver ? time_driver(batch) : 0;
       if (r >= 0)
-        of_pacc[r] = pacc, of_rows[r] = by_rows, of_driver[r] = driver;
+        of_pacc[r] = pacc, of_names[r] = by_names, of_rows[r] = by_rows, of_driver[r] = driver;
     }
   }
   for (int i = 0; i < N; i++)
@@ -201,6 +216,7 @@ int main(int argc, char **argv) {
     bench_verify(rows[i][N - 1] == (double)(batches + 3) * batch, "launches that a row saw", rows[i][N - 1],
                  (double)(batches + 3) * batch);
   bench_result("launch/pacc", "time", 1e6 * bench_median(of_pacc, batches), "us");
+  bench_result("launch/names", "time", 1e6 * bench_median(of_names, batches), "us");
   bench_result("launch/rows", "time", 1e6 * bench_median(of_rows, batches), "us");
   if (has_driver) {
     check(cuda.download(a, bare.a, N * sizeof(double)), "cuMemcpyDtoH");

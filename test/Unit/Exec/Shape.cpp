@@ -83,6 +83,23 @@ TEST_F(ShapeTest, LargeIterationSpacesGetManyLanes) {
   expect(choose(GangVector), {Long / 64}, {64});
 }
 
+// Of a single loop, from one time on what the GPU runs at a time, if registers leave enough gangs of that size.
+TEST_F(ShapeTest, SingleLoopsThatFillTheDeviceGetManyLanes) {
+  const int64_t Full = 132 * 2048;
+  dim(1, 0, 0, 0, Full);
+  expect(choose(GangVector), {Full / 128}, {128}); // no GPU
+  There.Gpu = true;
+  expect(choose(GangVector), {Full / 256}, {256});
+  expect(choose(GangVector | PACC_KERNEL_BARRIER), {Full / 128}, {128});
+  There.Resident = 4 * 132 - 1;
+  expect(choose(GangVector), {Full / 128}, {128});
+  There.Resident = 4 * 132;
+  Request.Trips[0].Trips = Full - 1;
+  expect(choose(GangVector), {Full / 128}, {128});
+  dim(1, 1, 1, 1, 2); // a nest
+  expect(choose(GangVector), {Full / 64, 1}, {64, 2});
+}
+
 TEST_F(ShapeTest, SingleLoopsReachAllMultiprocessors) {
   dim(1, 0, 0, 0, 3003);
   expect(choose(GangVector), {94}, {32});

@@ -12,13 +12,14 @@ namespace pacc::rt {
 struct FakeKernel : KernelOnDevice {
   Result<uint64_t> gangs(const LaunchShape &) override {
     ++Asked;
-    return uint64_t(1056);
+    return Resident;
   }
   bool hasOnceForm() const override { return Once; }
   bool hasJamForm() const override { return Jam; }
   bool isGpu() const override { return Gpu; }
   uint32_t mostLanes() const override { return MostLanes; }
   int Asked = 0;
+  uint64_t Resident = 1056;
   bool Once = false, Gpu = false, Jam = false;
   uint32_t MostLanes = 1024;
 };

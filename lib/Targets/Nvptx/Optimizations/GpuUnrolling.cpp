@@ -187,7 +187,7 @@ bool updatesAtomically(const Loop &L) {
 bool makeCountable(const Loop &L, ScalarEvolution &SE) {
   const ICmpInst *Test = L.getLatchCmpInst();
   auto *Next = Test ? dyn_cast<BinaryOperator>(Test->getOperand(0)) : nullptr;
-  BasicBlock *Before = L.getLoopPreheader();
+  BasicBlock *Before = L.getLoopPredecessor(); // which may go round the loop, too
   if (!Before || !Next || Next->getOpcode() != Instruction::Add || !L.isLoopInvariant(Next->getOperand(1)))
     return false;
   Value *Step = Next->getOperand(1);
