@@ -4,6 +4,7 @@
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
 #include "Tree/Expressions/SameExpressions.h"
+#include "Tree/Uses.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/Support/Options.h"
 
@@ -94,24 +95,35 @@ bool isPastTheEnd(const LoweringContext &LC, const Section &S) {
   return true;
 }
 
-/// Nothing that changes in the function is in it: it chooses no element in a loop.
-static bool isSteady(const LoweringContext &LC, const Stmt *E) {
+/// Items of clauses, and the outermost loop in the function round their directive. One process compiles one translation unit.
+static llvm::DenseMap<const Expr *, const Stmt *> &loopsRound() {
+  static llvm::DenseMap<const Expr *, const Stmt *> All;
+  return All;
+}
+
+/// Nothing that changes in `In`, a loop round the directive, is in it: it chooses no element there. (A maximum that a loop
+/// before has found may be a length.)
+static bool isSteady(const LoweringContext &LC, const Stmt *E, const Stmt *In) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-    return !Var || !LC.Changing.contains(Var->getCanonicalDecl());
+    return !Var || !LC.Changing.contains(Var->getCanonicalDecl()) ||
+           (Var->hasLocalStorage() && (!In || !Uses(In).isWritten(Var->getCanonicalDecl())));
   }
   return !isa<ArraySubscriptExpr, CallExpr>(E) &&
-         llvm::all_of(E->children(), [&](const Stmt *Child) { return isSteady(LC, Child); });
+         llvm::all_of(E->children(), [&](const Stmt *Child) { return isSteady(LC, Child, In); });
 }
 
 /// `p[n]`, which other compilers take for `p[0:n]`, with an `n` that somebody has named.
-static bool mayBeLength(const LoweringContext &LC, const Section &S) {
+static bool mayBeLength(const LoweringContext &LC, const Section &S, const Expr *Item) {
   if (S.Dimensions.size() != 1 || !S.Dimensions.front().Index || !S.Dimensions.front().Lower)
     return false;
   const Dimension &D = S.Dimensions.front();
   const Expr *Index = D.Lower->IgnoreParenImpCasts();
+  // double b[n]: what n has become says nothing about the length.
+  const bool HasLength = S.Var && lengthOf(LC.C, declaredType(S.Var));
+  const Stmt *In = HasLength ? LC.body() : loopsRound().lookup(Item);
   const bool IsNumber = isa<IntegerLiteral>(Index) && !Index->getBeginLoc().isMacroID();
-  return D.Base->isPointerType() && !IsNumber && isSteady(LC, Index);
+  return D.Base->isPointerType() && !IsNumber && isSteady(LC, Index, In);
 }
 
 namespace {
@@ -158,7 +170,11 @@ static const Stmt *placeOfKernels(const OpenACCConstructStmt *Construct, const S
   return isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct>(Construct) ? Construct : nullptr;
 }
 
-static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Construct, const Stmt *Body) {
+static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Construct, const Stmt *Body, const Stmt *Loop) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (const std::optional<DataClause> Data = dataClause(Clause); Data && Loop)
+      for (const Expr *Item : Data->Variables)
+        loopsRound()[Item] = Loop;
   const Stmt *Place = placeOfKernels(Construct, Body);
   if (!Place)
     return;
@@ -169,7 +185,7 @@ static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Constru
       continue;
     for (const Expr *Item : Data->Variables) {
       const Section S = Section::of(const_cast<Expr *>(Item));
-      if (!mayBeLength(LC, S) || isPastTheEnd(LC, S))
+      if (!mayBeLength(LC, S, Item) || isPastTheEnd(LC, S))
         continue;
       ElementSearch Search(LC.C, S.Root, S.Dimensions.front().Lower);
       Search.visit(Place, /*InKernel=*/false);
@@ -183,14 +199,18 @@ static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Constru
 void findLengths(LoweringContext &LC, const Stmt *Body) {
   if (options().ImplicitSections)
     return; // nothing is guessed: the user has said what elements mean
-  const auto Visit = [&](const auto &Self, const Stmt *S) -> void {
+  const auto Visit = [&](const auto &Self, const Stmt *S, const Stmt *Loop) -> void {
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-      findLengths(LC, Construct, Body);
+      findLengths(LC, Construct, Body, Loop);
+    if (!Loop && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      Loop = S;
+    if (!Loop && isa<LabelStmt>(S)) // somebody may jump back
+      Loop = Body;
     for (const Stmt *Child : S->children())
       if (Child)
-        Self(Self, Child);
+        Self(Self, Child, Loop);
   };
-  Visit(Visit, Body);
+  Visit(Visit, Body, nullptr);
 }
 
 /// `attach(rows[i])`, `detach(rows[i])`: the element is the pointer, not a part of what `rows`
@@ -231,7 +251,7 @@ Section meantBy(const LoweringContext &LC, const DataClause &Clause,
     D.Length = std::exchange(D.Lower, nullptr);
     D.Index = false;
   }
-  S.MayBeLength = mayBeLength(LC, S);
+  S.MayBeLength = mayBeLength(LC, S, Item);
   if (S.Dimensions.empty() && !Clause.ExtentMayBeUnknown)
     if (std::optional<Dimension> D = ofParameter(LC, S.Var))
       S.Dimensions.push_back(*D);

@@ -38,6 +38,43 @@ static void members(struct grid *g, int n) {
   }
 }
 
+static void add_one(double *p, int n) {
+#pragma acc parallel loop present(p[0:n])
+  for (int i = 0; i < n; i++) p[i] += 1;
+}
+
+/// The largest of several, found by a loop before; and one row after the other, chosen by loops and jumps.
+static void counted(double *p, double **rows) {
+  int most = 0, r = 0;
+  for (int i = 0; i < 50; i++)
+    most = i * 20 > most ? i * 20 : most;
+  most += 20;
+#pragma acc data copy(p[most])
+  add_one(p, most);
+  double *first = rows[0];
+  while (r < 2) {
+#pragma acc data copy(first[r])
+    {
+      CHECK(!discrete_memory() || !acc_is_present(first + 1 - r, 8));
+#pragma acc serial present(first[r:1])
+      first[r] += 1;
+    }
+    r++;
+  }
+  r = 0;
+again:;
+#pragma acc data copy(first[r])
+  {
+    CHECK(!discrete_memory() || !acc_is_present(first + 1 - r, 8));
+#pragma acc serial present(first[r:1])
+    first[r] += 1;
+  }
+  if (++r < 2)
+    goto again;
+  CHECK_EQ(first[0], 2);
+  CHECK_EQ(first[1], 2);
+}
+
 int main(void) {
   int n = 1000, k = 7;
   double *s = malloc(8 * n), *t = malloc(8 * n);
@@ -56,10 +93,12 @@ int main(void) {
   for (int i = 0; i < n; i++) g.cells[i] = i;
   members(&g, n);
   elements(table, k);
+  double *rows[] = {calloc(2, 8)};
+  counted(g.cells, rows);
   for (int i = 0; i < n; i++) {
     CHECK_EQ(s[i], 3 * i + 1);
     CHECK_EQ(t[i], 3 * i);
-    CHECK_EQ(g.cells[i], i + 1);
+    CHECK_EQ(g.cells[i], i + 2);
     CHECK_EQ(table[i], i == k ? 4 : 1);
   }
   return check_done();

@@ -4,6 +4,7 @@
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/ChunkReach.h"
 #include "Checks/Chunks/PlainPipelines.h"
+#include "Checks/Chunks/UnsetElements.h"
 #include "Checks/Variables/AroundItems.h"
 #include "Checks/Variables/ChunkVariables.h"
 #include "pacc/ABI/Pipeline.h"
@@ -267,7 +268,10 @@ bool checkChunks(Module &Host) {
       makePlain(F, FAM, Texts);
       ChunkReader Reader(F, FAM);
       for (const ChunkModel &M : Reader.read()) {
-        Good &= ChunkJudge(F, M, Reader, Texts).run();
+        const bool IsGood = ChunkJudge(F, M, Reader, Texts).run();
+        if (IsGood)
+          warnOfUnsetElements(F, FAM, M, Texts);
+        Good &= IsGood;
         if (const auto *Copy = find(Copies, M.Begin); M.InOrder.areDown() && Copy != Copies.end())
           Downwards.push_back(Calls[Copy - Copies.begin()]);
       }

@@ -165,11 +165,13 @@ private:
     for (const ChunkArray &A : M.Arrays) {
       const Value *Pointer = pointerBefore(*A.Base);
       const SCEV *Before = Pointer ? SE.getSCEV(const_cast<Value *>(Pointer)) : nullptr;
-      if (!Before || !A.Before || SE.getPointerBase(Before) != Base)
+      if (!Before || SE.getPointerBase(Before) != Base)
         continue;
       if (Places.empty())
         Places = placesOf(Address, Bytes, F.getDataLayout());
-      if (Places.size() != 1 || !A.Before->holds(Places[0]))
+      // The very pointer that some object holds (a vector), whatever has been stored there.
+      const bool IsHeld = isa<LoadInst>(cast<SCEVUnknown>(Base)->getValue()) && Before == Base;
+      if (!IsHeld && (!A.Before || Places.size() != 1 || !A.Before->holds(Places[0])))
         continue;
       Begin = Values.of(SE.removePointerBase(Before));
       return &A;

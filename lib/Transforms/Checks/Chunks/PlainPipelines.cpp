@@ -234,10 +234,11 @@ void showReductions(Function &F) {
   }
 }
 
-/// What the runtime does changes no pointers of the program; nor does a question about a variable.
+/// What the runtime does changes no pointers of the program; nor does a question about a variable, or what is known of a
+/// function.
 void keepOffMemory(Module &M) {
   for (Function &Entry : M)
-    if (isEntry(Entry.getName()) || Entry.getName() == AroundName)
+    if (isEntry(Entry.getName()) || is_contained({AroundName, "__pacc_callee"}, Entry.getName()))
       Entry.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
 }
 
@@ -264,16 +265,21 @@ bool hasPipelines(const Function &F) {
 }
 
 void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
-  Inliner(F, Texts).run();
+  inlineCalls(F, Texts);
   nameArrays(F);
   nameDeviceCopies(F);
   dropAroundItems(F);
   dropEntries(F);
   FAM.clear(F, F.getName());
   promoteVariables(F, FAM);
-  while (settleLoads(F, FAM.getResult<TargetLibraryAnalysis>(F)))
+  const auto &Library = FAM.getResult<TargetLibraryAnalysis>(F);
+  while (settleLoads(F, Library))
     ;
+  // Pointers that somebody has set before the pipeline, or that the array's own came from (x.data()): the same value.
+  keepOffMemory(*F.getParent());
+  settleLoads(F, Library, Settle::Pointers);
   FAM.clear(F, F.getName());
+  apply(F, FAM, EarlyCSEPass(/*UseMemorySSA=*/true));
   apply(F, FAM, InstSimplifyPass());
   // Takes away what no execution gets to, such as the branch of a function that this call's
   // arguments rule out.

@@ -87,7 +87,7 @@ const BodyAccesses::Array *BodyAccesses::arrayOf(const Value *Object) const {
 
 const Value *BodyAccesses::besideArray(const VariableAccess &A) const {
   for (const auto &[Before, Array] : Same)
-    if (A.OnDevice && Before.At == 0 && Before.Extent && A.Of.Object == Before.Object && A.Of.Way.size() == 1 &&
+    if (A.OnDevice && Before.At == 0 && Before.Extent && Before.Pointers.empty() && A.Of.Object == Before.Object && A.Of.Way.size() == 1 &&
         A.Of.Way[0].From >= Before.Extent->To &&
         !isa<AllocaInst, GlobalVariable>(Before.Object) && // whose sizes the runtime knows
         !hasOwnName(*A.I, *Before.Extent))
@@ -153,7 +153,7 @@ void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) 
   for (const auto &[Before, Array] : Same) {
     if (!Before.mayHold(Of))
       continue;
-    const ByteRange Bytes = Of.Way[0];
+    const ByteRange Bytes = Of.Way.back();
     const bool IsAny = Bytes.From == -ByteRange::Far || Bytes.To == ByteRange::Far;
     Place Here{Array, {IsAny ? Bytes : ByteRange{Bytes.From - Before.At, Bytes.To - Before.At}}, Of.IsExact};
     if (Before.holds(Of)) {

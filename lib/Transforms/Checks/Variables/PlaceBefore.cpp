@@ -34,17 +34,22 @@ static std::optional<ByteRange> extentOf(const CallBase &Entry, const DataLayout
 }
 
 bool PlaceBefore::mayHold(const Place &P) const {
-  if (P.Object != Object || P.Way.size() != 1)
+  const auto IsSame = [](const auto &Both) {
+    const auto &[A, B] = Both;
+    return A.From == B.From && A.To == B.To;
+  };
+  if (P.Object != Object || P.Way.size() != Pointers.size() + 1 || !all_of(zip(Pointers, drop_end(P.Way)), IsSame))
     return false;
-  return Extent ? Extent->meets(P.Way[0]) : P.Way[0].From <= At;
+  return Extent ? Extent->meets(P.Way.back()) : P.Way.back().From <= At;
 }
 
 std::optional<PlaceBefore> placeBefore(const CallBase &Entry, const DataLayout &DL) {
   const Value *Before = pointerBefore(*Entry.getArgOperand(3));
   const SmallVector<Place, 1> There = Before ? placesOf(*Before, 1, DL) : SmallVector<Place, 1>();
-  if (There.size() != 1 || !There[0].IsExact || There[0].Way.size() != 1)
-    return std::nullopt;
-  PlaceBefore P{There[0].Object, There[0].Way[0].From, extentOf(Entry, DL)};
+  if (There.size() != 1 || !There[0].Object || There[0].Way.back().To - There[0].Way.back().From != 1)
+    return std::nullopt; // nobody knows which byte it is
+  PlaceBefore P{There[0].Object, There[0].Way.back().From, extentOf(Entry, DL), {}};
+  P.Pointers.append(There[0].Way.begin(), There[0].Way.end() - 1);
   if (P.Extent)
     P.Extent = {P.Extent->From + P.At, P.Extent->To + P.At};
   return P;

@@ -17,12 +17,13 @@ struct PlaceBefore {
   const llvm::Value *Object;
   int64_t At;                      ///< byte of the object at which the array begins
   std::optional<ByteRange> Extent; ///< bytes of the object that the pipeline takes of it; nothing: nobody knows
+  llvm::SmallVector<ByteRange, 1> Pointers; ///< in `Object`, which lead there (a vector's), as in Place
 
   /// The place may be in the array: an object has other members beside it.
   bool mayHold(const Place &P) const;
   /// It is no other member's: it begins in the array, or nobody knows where.
   bool holds(const Place &P) const {
-    return mayHold(P) && (!Extent || P.Way[0].From == -ByteRange::Far || P.Way[0].From >= Extent->From);
+    return mayHold(P) && (!Extent || P.Way.back().From == -ByteRange::Far || P.Way.back().From >= Extent->From);
   }
 };
 
