@@ -26,6 +26,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   switch (D) {
   case Diag::LoopOrphaned:
     return WarningGroup::HostFallback;
+  case Diag::ReductionHeld:
   case Diag::ReductionOther:
   case Diag::ReductionSoFar:
     return WarningGroup::Dependence;

@@ -85,6 +85,12 @@ public:
   /// in the function can make them differ.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> SameOnDevice;
 
+  /// Parts of several rows that are reduced, with what lies between them.
+  struct RowsOfPart {
+    const clang::VarDecl *Count, *Row, *Columns; ///< of elements: all, in a part of a row, in a row
+  };
+  llvm::DenseMap<const clang::VarDecl *, RowsOfPart> ReducedRows;
+
   /// References that stand for members in reductions.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReducedMembers;
 

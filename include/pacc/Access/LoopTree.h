@@ -62,7 +62,7 @@ struct LoopMapping {
   bool isSpread() const { return Gang || overLanes(); }
 };
 
-/// One call of __pacc_reduce or __pacc_reduce_array.
+/// One call of __pacc_reduce, __pacc_reduce_array or __pacc_reduce_rows.
 struct MarkedReduce {
   llvm::CallInst *Call = nullptr;
   unsigned Op = 0, Type = 0;
@@ -72,6 +72,8 @@ struct MarkedReduce {
   bool Leads = false, Follows = false; ///< PACC_RED_LEADS, PACC_RED_FOLLOWS
   llvm::Value *Count = nullptr; ///< of an array's elements; null: a scalar
   uint64_t Stride = 0;          ///< bytes from one element to the next
+  llvm::Value *Row = nullptr;   ///< so many elements lie so; null: all
+  llvm::Value *Pitch = nullptr; ///< bytes from the first of them to the first behind
 };
 
 struct MarkedLoop {

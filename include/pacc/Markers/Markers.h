@@ -80,6 +80,12 @@ enum pacc_callee_flags {
  * or max (the last one); then variables, by + or |. */
 #define PACC_RED_LEADS 0x400u
 #define PACC_RED_FOLLOWS 0x800u
+/* Beside the type of __pacc_reduce: a bit-field of `count` bits (not 0), which begin with bit `first` of a number of that
+ * type in memory. */
+#define PACC_RED_BITS(first, count) ((uint32_t)(first) << 8 | (uint32_t)(count) << 16)
+#define PACC_RED_TYPE(type) ((type) & 0xffu)
+#define PACC_RED_FIRST_BIT(type) ((type) >> 8 & 0xffu)
+#define PACC_RED_BIT_COUNT(type) ((type) >> 16)
 #define PACC_RED_FLAGS (PACC_RED_IMPLIED | PACC_RED_KEEPS_NAN | PACC_RED_LEADS | PACC_RED_FOLLOWS)
 
 #ifdef __cplusplus
@@ -146,6 +152,11 @@ void __pacc_may_reduce(uint32_t loop, uint32_t op, uint32_t type, const char *na
 /* __pacc_reduce of `count` elements, `stride` bytes apart from those at `mine` and `outer`. */
 void __pacc_reduce_array(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *mine, void *outer,
                          uint64_t count, uint64_t stride);
+
+/* __pacc_reduce_array of parts of several rows: `row` elements of each, and what begins the next part lies `pitch` bytes
+ * from what begins this one. `count`: of all elements. */
+void __pacc_reduce_rows(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *mine, void *outer,
+                        uint64_t count, uint64_t stride, uint64_t row, uint64_t pitch);
 
 #ifdef __cplusplus
 }

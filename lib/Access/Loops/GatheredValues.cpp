@@ -66,7 +66,7 @@ bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer) {
   APInt Into(DL.getIndexTypeSizeInBits(Inner.Outer->getType()), 0), From = Into;
   const Value *To = Inner.Outer->stripAndAccumulateConstantOffsets(DL, Into, true);
   const Value *Copy = Outer.Mine->stripAndAccumulateConstantOffsets(DL, From, true);
-  if (To != Copy || Into != From || Inner.Op != Outer.Op || Inner.Type != Outer.Type)
+  if (To != Copy || Into != From || Inner.Op != Outer.Op || Inner.Type != Outer.Type || !Inner.Row != !Outer.Row)
     return false;
   if (!Inner.Count || !Outer.Count)
     return !Inner.Count && !Outer.Count;

@@ -182,6 +182,10 @@ void LoopTree::collect(Function &F) {
         R.Count = Call->getArgOperand(6);
         R.Stride = numberIn(*Call, 7);
       }
+      if (M.is(MarkerId::ReduceRows)) {
+        R.Row = Call->getArgOperand(8);
+        R.Pitch = Call->getArgOperand(9);
+      }
       unsigned Id = numberIn(*Call, 0);
       if (Id == PACC_LOOP_REGION)
         RegionReduces.push_back(R);

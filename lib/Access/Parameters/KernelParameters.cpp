@@ -230,7 +230,8 @@ static unsigned onlyReductionInto(const Argument &Variable) {
   unsigned Found = 0;
   for (const Use &U : Variable.uses()) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (!Call || !markerOf(*Call).is(MarkerId::Reduce) || &Call->getArgOperandUse(5) != &U)
+    if (!Call || !markerOf(*Call).is(MarkerId::Reduce) || &Call->getArgOperandUse(5) != &U ||
+        PACC_RED_BIT_COUNT(*constantArgument(*Call, 2)))
       return 0;
     const unsigned Here =
         PACC_REDUCTION(*constantArgument(*Call, 1) & ~PACC_RED_FLAGS,

@@ -1,5 +1,6 @@
 //===- MemberReductions.cpp - members as variables of reductions ----------===//
 #include "Privates/MemberReductions.h"
+#include "Privates/Reductions.h"
 #include "Privates/Updates/Updates.h"
 
 #include "Tree/Clone.h"
@@ -103,6 +104,36 @@ const char *foundBesides(const Stmt *S, const Path &Of) {
     if (const char *What = foundBesides(Child, Of))
       return What;
   return nullptr;
+}
+
+/// `struct { T : before; T bits : width; }` of the bit-field's type, with the same bits as there; null where it lies
+/// across two of these (in packed structures).
+FieldDecl *bitFieldAlone(LoweringContext &Ctx, const FieldDecl &Bits) {
+  ASTContext &C = Ctx.C;
+  const QualType T = Bits.getType().getUnqualifiedType();
+  const uint64_t Size = C.getTypeSize(T), Before = C.getFieldOffset(&Bits) % Size;
+  if (Before + Bits.getBitWidthValue() > Size || !bitFieldPart(C, &Bits, PACC_RED_ADD) ||
+      C.getTypeAlign(C.getCanonicalTagType(Bits.getParent())) < C.getTypeAlign(T))
+    return nullptr;
+  const SourceLocation Loc = Ctx.B.location();
+  RecordDecl *Record = C.getLangOpts().CPlusPlus
+                           ? CXXRecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, Loc, Loc, /*Id=*/nullptr)
+                           : RecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, Loc, Loc, /*Id=*/nullptr);
+  Record->startDefinition();
+  const auto Add = [&](IdentifierInfo *Name, uint64_t Width) {
+    const llvm::APSInt Number(llvm::APInt(32, Width), /*isUnsigned=*/false);
+    Expr *Literal = IntegerLiteral::Create(C, Number, C.IntTy, Loc);
+    auto *Field = FieldDecl::Create(C, Record, Loc, Loc, Name, T, C.getTrivialTypeSourceInfo(T, Loc),
+                                    ConstantExpr::Create(C, Literal, APValue(Number)), /*Mutable=*/false, ICIS_NoInit);
+    Field->setAccess(AS_public);
+    Record->addDecl(Field);
+    return Field;
+  };
+  if (Before)
+    Add(nullptr, Before);
+  FieldDecl *Field = Add(Bits.getIdentifier(), Bits.getBitWidthValue());
+  Record->completeDefinition();
+  return Field;
 }
 
 /// One compute construct, or a loop in it: a member of a variable that only the body of a directive
@@ -243,7 +274,13 @@ private:
       return;
     Expr *Place = nullptr;
     const char *Changed = nullptr;
-    if (MemberVariables::isPlain(Member) && !Member->refersToBitField()) {
+    FieldDecl *Bits = nullptr;
+    B.at(Member->getExprLoc());
+    if (MemberVariables::isPlain(Member) && Member->refersToBitField()) {
+      Changed = MemberVariables::changedIn(Inside, Member);
+      Bits = bitFieldAlone(Ctx, *cast<FieldDecl>(Member->getMemberDecl()));
+      Place = Bits ? placeOfBits(Member, *Bits) : nullptr;
+    } else if (MemberVariables::isPlain(Member)) {
       Changed = MemberVariables::changedIn(Inside, Member);
       Place = cloneExpr(Ctx.C, const_cast<MemberExpr *>(Member),
                         Member->getExprLoc());
@@ -259,16 +296,30 @@ private:
             << Ctx.text(Member) << "reduction";
       return;
     }
-    B.at(Member->getExprLoc());
     // Of a pointer, which the construct does not change, the value is enough.
-    const QualType T = Member->getType();
+    const QualType T = Bits ? Place->getType() : Member->getType();
     const bool IsPointer = T->isPointerType();
     VarDecl *Var = IsPointer ? B.variable(Ctx.text(Member), T.getUnqualifiedType(), B.rvalue(Place))
                              : B.reference(Ctx.text(Member), T, Place);
     if (!IsPointer)
       Ctx.ReducedMembers.insert(Var);
     Declarations.push_back(B.declare(Var));
-    Members.add(Member, Var);
+    Members.add(Member, Var, Bits);
+  }
+
+  /// What `bitFieldAlone` has made, where the bit-field lies.
+  Expr *placeOfBits(const MemberExpr *Member, const FieldDecl &Bits) {
+    Expr *Structure = cloneExpr(Ctx.C, Member->getBase(), Member->getExprLoc());
+    if (!Structure)
+      return nullptr;
+    const uint64_t Behind = Ctx.C.getFieldOffset(Member->getMemberDecl()) - Ctx.C.getFieldOffset(&Bits);
+    const QualType Pointer = Ctx.C.getPointerType(Ctx.C.getCanonicalTagType(Bits.getParent()));
+    Expr *Bytes = B.convert(Member->isArrow() ? B.rvalue(Structure) : B.addressOf(Structure),
+                            Ctx.C.getPointerType(Ctx.C.CharTy));
+    return B.deref(CStyleCastExpr::Create(Ctx.C, Pointer, VK_PRValue, CK_BitCast,
+                                          B.paren(B.binary(BO_Add, Bytes, B.integer(Behind / 8))), /*BasePath=*/nullptr,
+                                          FPOptionsOverride(), Ctx.C.getTrivialTypeSourceInfo(Pointer), B.location(),
+                                          B.location()));
   }
 
   LoweringContext &Ctx;
@@ -297,8 +348,20 @@ bool usesMember(const Stmt *S, const MemberExpr *Member) {
   return llvm::any_of(S->children(), [Member](const Stmt *Child) { return usesMember(Child, Member); });
 }
 
+/// The structure in which a reference finds a bit-field; what else leads on, as it is.
+static const Expr *wayOf(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  const auto *Found = dyn_cast<UnaryOperator>(E);
+  const auto *Sum = Found ? dyn_cast<BinaryOperator>(Found->getSubExpr()->IgnoreParenCasts()) : nullptr;
+  if (!Sum)
+    return E;
+  E = Sum->getLHS()->IgnoreParenCasts();
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
+}
+
 bool isUsedThroughObject(LoweringContext &Ctx, const Stmt *S, const VarDecl *Reference) {
-  return Ctx.ReducedMembers.contains(Reference) && Reference->getInit() && uses(S, Path(Reference->getInit()));
+  return Ctx.ReducedMembers.contains(Reference) && Reference->getInit() && uses(S, Path(wayOf(Reference->getInit())));
 }
 
 bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {

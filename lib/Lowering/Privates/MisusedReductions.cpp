@@ -1,6 +1,7 @@
 //===- MisusedReductions.cpp - loops that do not what their reduction says ===//
 #include "Privates/MisusedReductions.h"
 #include "LoweringContext.h"
+#include "Privates/HeldAddresses.h"
 #include "Privates/Reductions.h"
 #include "Privates/Updates/PartUpdates.h"
 #include "Privates/Updates/UpdateForms.h"
@@ -200,7 +201,8 @@ bool runsInOrder(const OpenACCConstructStmt *Directive, bool InKernels) {
          (InKernels && !IsSaid(llvm::IsaPred<OpenACCIndependentClause>));
 }
 
-void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive, bool InKernels) {
+void judgeReductions(LoweringContext &Ctx, const HeldAddresses &Held, const OpenACCConstructStmt *Directive,
+                     bool InKernels) {
   const Stmt *Loop = reducedLoopOf(Directive);
   if (!Loop || runsInOrder(Directive, InKernels))
     return;
@@ -216,26 +218,30 @@ void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive
                             return Other != C && isa<OpenACCReductionClause>(Other) &&
                                    isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
                           });
-      if (Var && !HasTwo && !Var->getType().getNonReferenceType()->isPointerType())
-        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, *Clause, Loop).visit(Loop);
+      if (!Var || HasTwo || Var->getType().getNonReferenceType()->isPointerType())
+        continue;
+      MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, *Clause, Loop).visit(Loop);
+      Held.tell(Ctx, Var->getCanonicalDecl(), Loop);
     }
   }
 }
 
-void warnBelow(LoweringContext &Ctx, const Stmt *Body, bool InKernels) {
+void warnBelow(LoweringContext &Ctx, const HeldAddresses &Held, const Stmt *Body, bool InKernels) {
   if (!Body || isa<LambdaExpr, BlockExpr>(Body))
     return;
   if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
     const OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
     InKernels |= Kind == OpenACCDirectiveKind::Kernels || Kind == OpenACCDirectiveKind::KernelsLoop;
-    judgeReductions(Ctx, Directive, InKernels);
+    judgeReductions(Ctx, Held, Directive, InKernels);
   }
   for (const Stmt *Child : Body->children())
-    warnBelow(Ctx, Child, InKernels);
+    warnBelow(Ctx, Held, Child, InKernels);
 }
 
 } // namespace
 
-void warnOfMisusedReductions(LoweringContext &Ctx, const Stmt *Body) { warnBelow(Ctx, Body, /*InKernels=*/false); }
+void warnOfMisusedReductions(LoweringContext &Ctx, const Stmt *Body) {
+  warnBelow(Ctx, HeldAddresses(Ctx.C, Ctx.body()), Body, /*InKernels=*/false);
+}
 
 } // namespace pacc

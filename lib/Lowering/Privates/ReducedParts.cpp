@@ -77,6 +77,37 @@ bool isDefined(pacc_red_op Op, pacc_red_type Type) {
   return false;
 }
 
+static pacc_red_type integerOf(unsigned Bits, bool Signed) {
+  switch (Bits) {
+  case 8:
+    return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
+  case 16:
+    return Signed ? PACC_TYPE_I16 : PACC_TYPE_U16;
+  case 32:
+    return Signed ? PACC_TYPE_I32 : PACC_TYPE_U32;
+  default:
+    return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
+  }
+}
+
+std::optional<ReducedPart> bitFieldPart(const ASTContext &C, const FieldDecl *Field, pacc_red_op Op) {
+  const QualType T = Field->getType();
+  if (!T->isIntegralOrEnumerationType())
+    return std::nullopt;
+  const unsigned Count = Field->getBitWidthValue(), Aligned = C.getTypeAlign(C.getCanonicalTagType(Field->getParent()));
+  const uint64_t First = C.getFieldOffset(Field);
+  for (unsigned Size = 8; Size <= 64 && Size <= Aligned; Size *= 2) {
+    if (First / Size != (First + Count - 1) / Size)
+      continue;
+    ReducedPart Part = {T->isBooleanType() ? PACC_TYPE_BOOL : integerOf(Size, T->isSignedIntegerOrEnumerationType()),
+                        {{T, Field}}};
+    Part.Bits = PACC_RED_BITS(First % Size, Count);
+    Part.Offset = First / Size * Size / 8;
+    return isDefined(Op, Part.Type) && (!T->isBooleanType() || Size == 8) ? std::optional(Part) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 bool isComplexClass(QualType T) {
   const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
   return Class && Class->isInStdNamespace() && Class->getName() == "complex";
@@ -113,9 +144,17 @@ public:
         if (!findBehind({Base.getType(), nullptr, &Base}, Out))
           return false;
     return llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
-      return liesBesideRows(*Field) ||
-             (!Field->isBitField() && !Field->getType()->isReferenceType() && !Field->getType().isConstQualified() &&
-              findBehind({Field->getType(), Field}, Out));
+      if (liesBesideRows(*Field) || Field->isUnnamedBitField())
+        return true;
+      if (Field->getType()->isReferenceType() || Field->getType().isConstQualified())
+        return false;
+      if (!Field->isBitField())
+        return findBehind({Field->getType(), Field}, Out);
+      if (std::optional<ReducedPart> Part = bitFieldPart(C, Field, Op))
+        Out.push_back(*Part);
+      else
+        return false;
+      return Out.size() <= MostFound;
     });
   }
 
@@ -198,9 +237,12 @@ static uint64_t offsetOf(const ASTContext &C, QualType T, const ReducedPart &Par
 /// Makes one part of scalars of one type that lie as far apart as elements of an array do.
 static void joinRuns(const ASTContext &C, QualType T, llvm::SmallVectorImpl<ReducedPart> &Parts) {
   llvm::MapVector<const void *, std::map<uint64_t, const ReducedPart *>> Scalars; // of each type, by their places
-  for (const ReducedPart &Part : Parts)
-    Scalars[Part.Path.back().Type.getCanonicalType().getTypePtr()][offsetOf(C, T, Part)] = &Part;
   llvm::SmallVector<ReducedPart, 0> Out;
+  for (const ReducedPart &Part : Parts)
+    if (Part.Bits)
+      Out.push_back(Part);
+    else
+      Scalars[Part.Path.back().Type.getCanonicalType().getTypePtr()][offsetOf(C, T, Part)] = &Part;
   for (auto &[Type, Of] : Scalars)
     while (!Of.empty()) {
       const uint64_t First = Of.begin()->first;

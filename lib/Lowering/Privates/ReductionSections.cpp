@@ -204,6 +204,8 @@ private:
     if (!Found.replace(*Rows, Vars))
       return complain(P, Found.Other ? Found.Other : Item);
     Ctx.ReducedMembers.insert_range(Vars);
+    if (Rows->Hull)
+      Ctx.ReducedRows[Vars.front()] = *Rows->Hull;
     name(Vars, Item);
     Parts.push_back({Path, Vars, Frames.back()->Directive});
   }

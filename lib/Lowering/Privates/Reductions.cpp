@@ -126,11 +126,9 @@ static Expr *extremeFloat(Builder &B, QualType T, const ASTContext &C,
   return B.floating(llvm::APFloat::getInf(Semantics, Lowest), T);
 }
 
-static Expr *extremeInteger(Builder &B, QualType T, const ASTContext &C,
-                            bool Lowest) {
+static Expr *extremeInteger(Builder &B, QualType T, unsigned Width, bool Lowest) {
   if (T->isBooleanType())
     return B.integer(!Lowest);
-  unsigned Width = C.getIntWidth(T);
   bool Signed = T->isSignedIntegerOrEnumerationType();
   llvm::APInt Value = Signed ? (Lowest ? llvm::APInt::getSignedMinValue(Width)
                                        : llvm::APInt::getSignedMaxValue(Width))
@@ -141,7 +139,8 @@ static Expr *extremeInteger(Builder &B, QualType T, const ASTContext &C,
                    B.intType(std::max(llvm::bit_ceil(Width), 32u), Signed));
 }
 
-static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T) {
+/// `Width`: of the bits of an integer.
+static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T, unsigned Width) {
   Builder &B = Ctx.B;
   switch (Op) {
   case PACC_RED_ADD:
@@ -151,17 +150,23 @@ static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T) {
     return B.integer(0);
   case PACC_RED_MUL:
   case PACC_RED_LAND:
-    return B.integer(1);
+    return B.integer(Width == 1 && T->isSignedIntegerOrEnumerationType() ? -1 : 1);
   case PACC_RED_AND:
-    return T->isBooleanType() ? B.integer(1) : B.integer(-1);
+    if (T->isBooleanType())
+      return B.integer(1);
+    return T->isSignedIntegerOrEnumerationType() ? B.integer(-1) : extremeInteger(B, T, Width, /*Lowest=*/false);
   case PACC_RED_MAX:
   case PACC_RED_MIN: {
     bool Lowest = Op == PACC_RED_MAX;
     return T->isRealFloatingType() ? extremeFloat(B, T, Ctx.C, Lowest)
-                                   : extremeInteger(B, T, Ctx.C, Lowest);
+                                   : extremeInteger(B, T, Width, Lowest);
   }
   }
   return nullptr;
+}
+
+static unsigned widthOf(const ASTContext &C, QualType T) {
+  return T->isIntegralOrEnumerationType() ? C.getIntWidth(T) : 0;
 }
 
 /// The parts of one variable: the original, or a copy.
@@ -175,17 +180,15 @@ public:
 
   /// A part's lvalue in the element `Index` (null: the first) of the variable to
   /// which `Ref` refers, or of the part itself.
-  Expr *part(Expr *Ref, const ReducedPart &Part, Expr *Index = nullptr) {
-    if (IsArray)
-      Ref = element(Ref, Element, Index ? Index : B.integer(0));
-    for (auto [I, Step] : llvm::enumerate(Part.Path)) {
-      const bool IsRun = Index && Part.Count != 1 && !Part.Stride && I == Part.Run;
-      Ref = Step.Field  ? MemberExpr::CreateImplicit(Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Step.Field),
-                                                     Step.Type, VK_LValue, OK_Ordinary)
-            : Step.Base ? inBase(Ref, Step)
-                        : element(Ref, Step.Type, IsRun ? Index : B.integer(Step.Index));
-    }
-    return Index && Part.Stride ? apart(Ref, typeOf(Part), Index, Part.Stride) : Ref;
+  Expr *part(Expr *Ref, const ReducedPart &Part, Expr *Index = nullptr) { return part(Ref, Part, Index, Part.Path); }
+
+  /// Its address, or that of the number that has the bit-field.
+  Expr *address(Expr *Ref, const ReducedPart &Part) {
+    if (!Part.Bits)
+      return B.addressOf(part(Ref, Part));
+    Expr *Structure = part(Ref, Part, nullptr, llvm::ArrayRef(Part.Path).drop_back());
+    Expr *Bytes = B.convert(B.addressOf(Structure), Ctx.C.getPointerType(Ctx.C.CharTy));
+    return Part.Offset ? B.binary(BO_Add, Bytes, B.integer(Part.Offset)) : Bytes;
   }
 
   QualType typeOf(const ReducedPart &Part) const {
@@ -194,7 +197,6 @@ public:
 
   bool isArray() const { return IsArray; }
   QualType element() const { return Element; }
-
   /// The number of the elements; null: known only when the program runs.
   std::optional<uint64_t> known() const {
     if (const auto *Array = Ctx.C.getAsConstantArrayType(Whole))
@@ -213,6 +215,20 @@ public:
   }
 
 private:
+  Expr *part(Expr *Ref, const ReducedPart &Part, Expr *Index, llvm::ArrayRef<PartStep> Path) {
+    if (IsArray)
+      Ref = element(Ref, Element, Index ? Index : B.integer(0));
+    for (auto [I, Step] : llvm::enumerate(Path)) {
+      const bool IsRun = Index && Part.Count != 1 && !Part.Stride && I == Part.Run;
+      Ref = Step.Field  ? MemberExpr::CreateImplicit(Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Step.Field),
+                                                     Step.Type, VK_LValue,
+                                                     Step.Field->isBitField() ? OK_BitField : OK_Ordinary)
+            : Step.Base ? inBase(Ref, Step)
+                        : element(Ref, Step.Type, IsRun ? Index : B.integer(Step.Index));
+    }
+    return Index && Part.Stride ? apart(Ref, typeOf(Part), Index, Part.Stride) : Ref;
+  }
+
   Expr *element(Expr *Array, QualType T, Expr *Index) {
     Expr *First = B.convert(B.addressOf(Array), Ctx.C.getPointerType(T));
     return B.subscript(B.paren(First), Index);
@@ -260,16 +276,16 @@ VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R,
   QualType T = R.Var->getType().getNonReferenceType().getUnqualifiedType();
   PartBuilder Parts(Ctx, T);
   if (!Parts.isArray() && !T->isRecordType()) {
-    VarDecl *Copy = B.variable(R.Var->getName(), T, identity(Ctx, R.Op, T));
+    VarDecl *Copy = B.variable(R.Var->getName(), T, identity(Ctx, R.Op, T, widthOf(Ctx.C, T)));
     Out.push_back(B.declare(Copy));
     return Copy;
   }
   VarDecl *Copy = privateCopy(Ctx, R.Var);
   Out.push_back(B.declare(Copy));
   auto Begin = [&](const ReducedPart &Part, Expr *Index) {
-    return B.binary(BO_Assign, Parts.part(B.ref(Copy), Part, Index),
-                    B.convert(identity(Ctx, R.Op, Parts.typeOf(Part)),
-                              Parts.typeOf(Part)));
+    const QualType Of = Parts.typeOf(Part);
+    const unsigned Width = Part.Bits ? PACC_RED_BIT_COUNT(Part.Bits) : widthOf(Ctx.C, Of);
+    return B.binary(BO_Assign, Parts.part(B.ref(Copy), Part, Index), B.convert(identity(Ctx, R.Op, Of, Width), Of));
   };
   auto BeginAll = [&](llvm::ArrayRef<ReducedPart> Of, std::optional<uint64_t> Known,
                       llvm::function_ref<Expr *()> Count) {
@@ -301,16 +317,23 @@ void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
   B.at(R.Loc);
   PartBuilder Parts(Ctx, R.Var->getType().getNonReferenceType());
   for (const ReducedPart &Part : R.Parts) {
-    Expr *From = B.addressOf(Parts.part(B.ref(Mine), Part));
-    Expr *To = B.addressOf(Parts.part(Outer(), Part));
-    if (!Parts.isArray() && Part.Count == 1)
+    Expr *From = Parts.address(B.ref(Mine), Part);
+    Expr *To = Parts.address(Outer(), Part);
+    Expr *Type = B.integer(Part.Type | Part.Bits);
+    const auto Rows = Ctx.ReducedRows.find(R.Var);
+    if (Rows != Ctx.ReducedRows.end())
+      Out.push_back(PACC_CALL(B, __pacc_reduce_rows, B.integer(Loop), B.integer(R.markedOp()), Type,
+                              B.string(R.Var->getName().str() + "[:]"), From, To, B.value(Rows->second.Count),
+                              B.sizeOf(Parts.element()), B.value(Rows->second.Row),
+                              B.binary(BO_Mul, B.value(Rows->second.Columns), B.sizeOf(Parts.element()))));
+    else if (!Parts.isArray() && Part.Count == 1)
       Out.push_back(PACC_CALL(B, __pacc_reduce, B.integer(Loop),
-                              B.integer(R.markedOp()), B.integer(Part.Type),
+                              B.integer(R.markedOp()), Type,
                               B.string(R.Var->getName()), From, To));
     else
       Out.push_back(PACC_CALL(
           B, __pacc_reduce_array, B.integer(Loop), B.integer(R.markedOp()),
-          B.integer(Part.Type), B.string(R.Var->getName().str() + "[:]"), From,
+          Type, B.string(R.Var->getName().str() + "[:]"), From,
           To, Parts.isArray() ? Parts.count(Mine) : B.integer(Part.Count, B.intType(64, /*Signed=*/false)),
           Part.Stride ? B.integer(Part.Stride) : B.sizeOf(Parts.isArray() ? Parts.element() : Part.Path[Part.Run].Type)));
   }

@@ -42,6 +42,10 @@ struct PartStep {
 struct ReducedPart {
   pacc_red_type Type;
   llvm::SmallVector<PartStep, 2> Path; ///< to it, from outside
+  /// Of a bit-field: which of the bits (PACC_RED_BITS) of a number of that type, which lies so many bytes from the
+  /// beginning of the structure that the bit-field is a member of.
+  uint32_t Bits = 0;
+  uint64_t Offset = 0;
   /// Not 1: the scalar in so many elements, of which `Path` leads to the first, by its step `Run`.
   uint64_t Count = 1;
   unsigned Run = 0;
@@ -54,6 +58,9 @@ std::optional<pacc_red_type> reducedType(const clang::ASTContext &C, clang::Qual
 std::optional<pacc_red_op> operatorOf(clang::OpenACCReductionOperator Op);
 /// Whether the operator exists for the type.
 bool isDefined(pacc_red_op Op, pacc_red_type Type);
+/// The bit-field, in the smallest number that has it; nothing if there is no reduction of it, or no such number lies at
+/// its address in all objects (of packed structures).
+std::optional<ReducedPart> bitFieldPart(const clang::ASTContext &C, const clang::FieldDecl *Field, pacc_red_op Op);
 /// Appends the scalars of which a variable of type `T`, or each element of an array, consists; false if it has others
 /// than the operator reduces, or too many.
 bool findParts(const clang::ASTContext &C, clang::QualType T, pacc_red_op Op, llvm::SmallVectorImpl<ReducedPart> &Out);

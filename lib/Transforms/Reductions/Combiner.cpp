@@ -2,6 +2,7 @@
 #include "Reductions/Combiner.h"
 
 #include "pacc/Markers/Markers.h"
+#include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
 
@@ -36,6 +37,10 @@ Type *typeInMemory(LLVMContext &C, unsigned T) {
 
 } // namespace
 
+Combiner::Combiner(IRBuilder<> &B, unsigned Op, unsigned Type, bool KeepsNaN)
+    : B(B), Op(Op), Ty(PACC_RED_TYPE(Type)), FirstBit(PACC_RED_FIRST_BIT(Type)), Bits(PACC_RED_BIT_COUNT(Type)),
+      KeepsNaN(KeepsNaN) {}
+
 Type *Combiner::memoryType() const { return typeInMemory(B.getContext(), Ty); }
 
 Value *Combiner::widen(Value *V) {
@@ -69,6 +74,12 @@ static Constant *identityOf(unsigned Op, Type *T, bool Signed) {
 
 Constant *Combiner::identity() {
   Type *T = memoryType();
+  if (Bits) {
+    const Constant *Own = Op == PACC_RED_LAND || (Ty == PACC_TYPE_BOOL && Op == PACC_RED_AND)
+                              ? ConstantInt::get(B.getIntNTy(Bits), 1)
+                              : identityOf(Op, B.getIntNTy(Bits), isSignedType(Ty));
+    return ConstantInt::get(T, cast<ConstantInt>(Own)->getValue().zext(T->getIntegerBitWidth()) << FirstBit);
+  }
   const bool IsOne = Op == PACC_RED_LAND || Op == PACC_RED_MUL;
   if (auto *Pair = dyn_cast<StructType>(T)) {
     Type *Part = Pair->getElementType(0);
@@ -99,13 +110,58 @@ Type *Combiner::travellingType() {
   return Memory->isIntegerTy() && Memory->getIntegerBitWidth() < 32 ? B.getInt32Ty() : Memory;
 }
 
-Value *Combiner::load(Value *Variable) { return widen(B.CreateLoad(memoryType(), Variable)); }
-
-void Combiner::store(Value *V, Value *Variable) {
-  B.CreateStore(narrow(V, memoryType()), Variable);
+/// The variable's value, in the type that it has in memory, of what is loaded there.
+Value *Combiner::own(Value *V) {
+  if (!Bits)
+    return V;
+  const unsigned All = V->getType()->getIntegerBitWidth();
+  V = B.CreateShl(V, All - FirstBit - Bits);
+  return isSignedType(Ty) ? B.CreateAShr(V, All - Bits) : B.CreateLShr(V, All - Bits);
 }
 
-void Combiner::intoMemory(Value *Outer, Value *V) { store(combine(load(Outer), V), Outer); }
+static APInt bitsOf(Type *T, unsigned First, unsigned Count) {
+  return APInt::getBitsSet(T->getIntegerBitWidth(), First, First + Count);
+}
+
+/// What does not fit is lost, as in an assignment.
+void Combiner::intoBits(Value *V, Value *Variable) {
+  if (!Bits) {
+    B.CreateStore(V, Variable);
+    return;
+  }
+  Type *T = memoryType();
+  const APInt Mine = bitsOf(T, FirstBit, Bits);
+  Value *Others = B.CreateAnd(B.CreateLoad(T, Variable), ConstantInt::get(T, ~Mine));
+  Value *Own = B.CreateAnd(B.CreateShl(V, FirstBit), ConstantInt::get(T, Mine));
+  B.CreateStore(B.CreateOr(Others, Own), Variable);
+}
+
+Value *Combiner::load(Value *Variable) { return widen(own(B.CreateLoad(memoryType(), Variable))); }
+
+void Combiner::store(Value *V, Value *Variable) { intoBits(narrow(V, memoryType()), Variable); }
+
+void Combiner::begin(Value *Variable) {
+  Constant *Nothing = identity();
+  if (Bits)
+    Nothing = ConstantInt::get(memoryType(), cast<ConstantInt>(Nothing)->getValue().lshr(FirstBit));
+  intoBits(Nothing, Variable);
+}
+
+void Combiner::begin(Value *Variable, Value *From) {
+  intoBits(own(B.CreateLoad(memoryType(), From)), Variable);
+}
+
+void Combiner::intoMemory(Value *Outer, Value *V) {
+  if (!Bits || isa<AllocaInst>(getUnderlyingObject(Outer)))
+    return store(combine(load(Outer), V), Outer);
+  // Other bit-fields of the number may be another gang's, which combines them now.
+  Type *T = memoryType();
+  LoadInst *Before = B.CreateLoad(T, Outer);
+  Before->setAtomic(AtomicOrdering::Monotonic);
+  Value *After = B.CreateShl(narrow(combine(widen(own(Before)), V), T), FirstBit);
+  Value *Changed = B.CreateAnd(B.CreateXor(Before, After), ConstantInt::get(T, bitsOf(T, FirstBit, Bits)));
+  B.CreateAtomicRMW(AtomicRMWInst::Xor, Outer, Changed, MaybeAlign(), AtomicOrdering::Monotonic);
+}
 
 Value *Combiner::isTrue(Value *V) {
   if (isComplex(Ty))

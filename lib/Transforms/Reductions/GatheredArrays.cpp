@@ -299,7 +299,7 @@ bool canBeGathered(const ReductionTask &T) {
       Longs[] = {PACC_TYPE_I64, PACC_TYPE_U64, PACC_TYPE_F64};
   const bool IsNumber = (is_contained(Words, T.R.Type) && T.R.Stride == sizeof(uint32_t)) ||
                         (is_contained(Longs, T.R.Type) && T.R.Stride == sizeof(uint64_t));
-  return !options().NoGangArrays && IsNumber && T.R.Op != PACC_RED_LAND && T.R.Op != PACC_RED_LOR &&
+  return !options().NoGangArrays && IsNumber && !T.R.Row && T.R.Op != PACC_RED_LAND && T.R.Op != PACC_RED_LOR &&
          T.Over.Gang && (T.Over.Worker || T.Over.Vector) && knownElements(T.R).value_or(0);
 }
 

@@ -84,20 +84,20 @@ static bool runsInOrder(const ReductionTask &T, LoopTree &Tree, const Function &
   if (!T.L || IsShared || T.Deferred || !isOfOne(T, F))
     return false;
   const Beginning Begin(T, Tree);
-  return Begin.place() && Begin.knows(T.R.Mine) && Begin.knows(T.R.Outer) && (!T.R.Count || Begin.knows(T.R.Count));
+  return Begin.place() && Begin.knows(T.R.Mine) && Begin.knows(T.R.Outer) && (!T.R.Count || Begin.knows(T.R.Count)) &&
+         (!T.R.Row || (Begin.knows(T.R.Row) && Begin.knows(T.R.Pitch)));
 }
 
 static void copyElements(Instruction *Where, const MarkedReduce &R, bool IntoVariable) {
   forEachElement(Where, R, [&](IRBuilder<> &B, const ReducedElement &E) {
-    Value *V = B.CreateLoad(Combiner(B, R).memoryType(), IntoVariable ? E.Mine : E.Outer);
-    B.CreateStore(V, IntoVariable ? E.Outer : E.Mine);
+    Combiner(B, R).begin(IntoVariable ? E.Outer : E.Mine, IntoVariable ? E.Mine : E.Outer);
   });
 }
 
 static void beginWithVariable(const ReductionTask &T, LoopTree &Tree) {
   const Beginning Begin(T, Tree);
   MarkedReduce First = T.R;
-  for (Value **V : {&First.Mine, &First.Outer, &First.Count})
+  for (Value **V : {&First.Mine, &First.Outer, &First.Count, &First.Row, &First.Pitch})
     if (*V)
       *V = Begin.compute(*V);
   copyElements(Begin.place(), First, /*IntoVariable=*/false);

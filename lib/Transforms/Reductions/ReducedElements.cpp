@@ -17,7 +17,11 @@ static constexpr uint64_t MostInARow = 16;
 static Value *elementAt(IRBuilder<> &B, const MarkedReduce &R, Value *Base, Value *Index) {
   if (!R.Count)
     return Base;
-  return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Index, B.getInt64(R.Stride)));
+  Value *Stride = B.getInt64(R.Stride);
+  if (!R.Row)
+    return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Index, Stride));
+  Value *Before = B.CreateMul(B.CreateUDiv(Index, R.Row), R.Pitch);
+  return B.CreateGEP(B.getInt8Ty(), Base, B.CreateAdd(Before, B.CreateMul(B.CreateURem(Index, R.Row), Stride)));
 }
 
 void forEachElement(Instruction *Before, const MarkedReduce &R,
@@ -49,7 +53,7 @@ void forEachElement(Instruction *Before, const MarkedReduce &R,
 ReducedBytes reducedBytes(const MarkedReduce &R) {
   IRBuilder<> B(R.Call);
   const uint64_t Element = R.Call->getModule()->getDataLayout().getTypeAllocSize(Combiner(B, R.Op, R.Type).memoryType());
-  return {Element, R.Count ? R.Stride : 0, knownElements(R)};
+  return {Element, R.Count ? R.Stride : 0, R.Row ? std::nullopt : knownElements(R)};
 }
 
 /// Both go through one array of structures, whose members these are.

@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Loops/AddressCases.h"
+#include "pacc/Access/FixedAddresses.h"
 #include "pacc/Access/LoopTree.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
@@ -193,7 +194,10 @@ private:
     IRBuilder<> Begin(First);
     R.Mine = partOf(Begin, Own);
     R.Outer = partOf(Begin, *Copy);
-    if (R.Count && !isa<ConstantInt>(R.Count)) // known before the loop, too
+    if (R.Row) {
+      for (Value **V : {&R.Count, &R.Row, &R.Pitch})
+        *V = copyBefore(*V, *First);
+    } else if (R.Count && !isa<ConstantInt>(R.Count)) // known before the loop, too
       R.Count = Begin.CreateUDiv(
           Begin.CreateMul(Begin.CreateZExtOrTrunc(Own.getArraySize(), Begin.getInt64Ty()),
                           Begin.getInt64(DL.getTypeAllocSize(Own.getAllocatedType()))),
@@ -205,13 +209,16 @@ private:
     Arguments[5] = R.Outer;
     if (R.Count)
       Arguments[6] = R.Count;
+    if (R.Row) {
+      Arguments[8] = R.Row;
+      Arguments[9] = R.Pitch;
+    }
     CallInst *Call =
         End.CreateCall(R.Call->getFunctionType(), R.Call->getCalledOperand(), Arguments);
     Call->setAttributes(R.Call->getAttributes());
     Call->setDebugLoc(L.Begin->getDebugLoc());
     forEachElement(First, R, [&](IRBuilder<> &B, const ReducedElement &E) {
-      Combiner Identity(B, R.Op, R.Type);
-      B.CreateStore(Identity.identity(), E.Mine);
+      Combiner(B, R.Op, R.Type).begin(E.Mine);
     });
   }
 };

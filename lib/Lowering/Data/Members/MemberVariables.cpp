@@ -74,7 +74,7 @@ void MemberVariables::replaceIn(Stmt *S) const {
   for (Stmt *&Child : S->children()) {
     if (!Child || (Lambda && Child == Lambda->getBody()))
       continue;
-    if (Expr *New = replacement(Child))
+    if (Expr *New = replacement(Child, In::Code))
       Child = New;
     else
       replaceIn(Child);
@@ -88,20 +88,23 @@ void MemberVariables::replaceInClauses(
       Child = copyWith(cast_or_null<Expr>(Child));
 }
 
-Expr *MemberVariables::replacement(const Stmt *S) const {
+Expr *MemberVariables::replacement(const Stmt *S, In Where) const {
   const auto *Member = dyn_cast<MemberExpr>(S);
   const Replaced *R = Member ? find(Member) : nullptr;
   if (!R)
     return nullptr;
   LC.B.at(Member->getExprLoc());
-  return LC.B.ref(R->Var);
+  if (!R->Field || Where == In::Clauses)
+    return LC.B.ref(R->Var);
+  return MemberExpr::CreateImplicit(LC.C, LC.B.ref(R->Var), /*IsArrow=*/false, R->Field, R->Field->getType(), VK_LValue,
+                                    R->Field->isBitField() ? OK_BitField : OK_Ordinary);
 }
 
 /// Templates share what stands in clauses: copies of the nodes on the way.
 Expr *MemberVariables::copyWith(Expr *E) const {
   if (!E)
     return nullptr;
-  if (Expr *New = replacement(E))
+  if (Expr *New = replacement(E, In::Clauses))
     return New;
   if (auto *S = dyn_cast<ArraySectionExpr>(E))
     return new (LC.C) ArraySectionExpr(

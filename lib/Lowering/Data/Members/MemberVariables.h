@@ -6,6 +6,7 @@
 
 namespace clang {
 class Expr;
+class FieldDecl;
 class MemberExpr;
 class OpenACCConstructStmt;
 class Stmt;
@@ -23,6 +24,7 @@ public:
   struct Replaced {
     const clang::MemberExpr *Member;
     clang::VarDecl *Var;
+    clang::FieldDecl *Field; ///< not null: of the variable, what stands for the member in code
   };
 
   explicit MemberVariables(LoweringContext &LC) : LC(LC) {}
@@ -35,8 +37,8 @@ public:
   /// What of the path to the member changes in the body; null: nothing.
   static const char *changedIn(const Uses &Body, const clang::Expr *E);
 
-  void add(const clang::MemberExpr *Member, clang::VarDecl *Var) {
-    Members.push_back({Member, Var});
+  void add(const clang::MemberExpr *Member, clang::VarDecl *Var, clang::FieldDecl *Field = nullptr) {
+    Members.push_back({Member, Var, Field});
   }
   /// Null: no variable stands for it.
   const Replaced *find(const clang::MemberExpr *Member) const;
@@ -49,7 +51,8 @@ public:
   void replaceInClauses(clang::OpenACCConstructStmt *Construct) const;
 
 private:
-  clang::Expr *replacement(const clang::Stmt *S) const;
+  enum class In { Code, Clauses };
+  clang::Expr *replacement(const clang::Stmt *S, In Where) const;
   clang::Expr *copyWith(clang::Expr *E) const;
 
   LoweringContext &LC;

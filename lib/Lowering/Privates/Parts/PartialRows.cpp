@@ -48,6 +48,9 @@ std::optional<PartialRows> PartialRows::of(LoweringContext &Ctx, const PartPath 
   Rows.Levels.clear();
   if (Rows.makeEachRow(Out))
     return Rows;
+  Rows.Places.clear();
+  if (Rows.makeHull(Out))
+    return Rows;
   return std::nullopt;
 }
 
@@ -203,6 +206,50 @@ bool PartialRows::makeEachRow(llvm::SmallVectorImpl<Stmt *> &Out) {
   return true;
 }
 
+/// Of arrays, whose rows lie one behind the other.
+bool PartialRows::makeHull(llvm::SmallVectorImpl<Stmt *> &Out) {
+  Builder &B = Ctx->B;
+  const size_t First = Of->firstRange();
+  const PathStep &Rows = Of->Steps[First], &Row = Of->Steps.back();
+  if (Of->Steps.size() != First + 2 || !Row.Base->isArrayType() || Row.Part->isVariablyModifiedType())
+    return false;
+  const QualType Wide = B.intType(64, /*Signed=*/true), Element = Row.Part.getUnqualifiedType();
+  const auto Declare = [&](llvm::StringRef Name, Expr *Value) {
+    VarDecl *Var = B.variable(Name, Wide, Value);
+    Out.push_back(B.declare(Var));
+    return Var;
+  };
+  // To the end of so many, unless the section says how far.
+  const auto Length = [&](const PathStep &S, Expr *All) -> Expr * {
+    if (S.What == PathStep::Element)
+      return B.integer(1);
+    Expr *Lower = bound(S.Lower);
+    return S.Length ? bound(S.Length) : Lower && All ? B.binary(BO_Sub, All, B.paren(Lower)) : nullptr;
+  };
+  VarDecl *Columns = Declare("__pacc_columns", B.binary(BO_Div, B.sizeOf(Row.Base), B.sizeOf(Element)));
+  const ConstantArrayType *Known = Ctx->C.getAsConstantArrayType(Rows.Base);
+  Expr *Count = Length(Rows, Known ? B.integer(Known->getSize().getZExtValue()) : nullptr),
+       *InRow = Length(Row, B.value(Columns)), *Place = bound(rowOf(Rows)), *FirstRow = bound(Rows.Lower),
+       *FirstInRow = bound(Row.Lower);
+  if (!Count || !InRow || !Place || !FirstRow || !FirstInRow)
+    return false;
+  VarDecl *Number = Declare("__pacc_rows", Count), *Part = Declare("__pacc_row", InRow);
+  const auto AnyOr0 = [&](Expr *E) {
+    Expr *Some = B.binary(BO_LAnd, B.binary(BO_GT, B.value(Number), B.integer(0)),
+                          B.binary(BO_GT, B.value(Part), B.integer(0)));
+    return B.conditional(Some, E, B.integer(0, Wide));
+  };
+  VarDecl *All = Declare("__pacc_count", AnyOr0(B.binary(BO_Mul, B.value(Number), B.value(Part))));
+  Expr *Before = B.binary(BO_Mul, B.paren(B.binary(BO_Sub, B.value(Number), B.integer(1))), B.value(Columns));
+  const QualType T = B.arrayType(Element, AnyOr0(B.binary(BO_Add, Before, B.value(Part))), Out);
+  if (T.isNull())
+    return false;
+  Expr *Begin = B.subscript(B.rvalue(B.subscript(B.rvalue(Place), FirstRow)), FirstInRow);
+  Places.push_back({T, B.deref(B.convert(B.addressOf(Begin), Ctx->C.getPointerType(T)))});
+  Hull = LoweringContext::RowsOfPart{All, Part, Columns};
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Uses
 //===----------------------------------------------------------------------===//
@@ -221,6 +268,14 @@ Expr *PartialRows::index(Builder &B, const PartPath &Use, size_t Step) const {
 Expr *PartialRows::element(Builder &B, const PartPath &Use, llvm::ArrayRef<VarDecl *> Vars) const {
   ASTContext &C = Ctx->C;
   const size_t First = Of->firstRange();
+  if (Hull) {
+    const QualType Wide = B.intType(64, /*Signed=*/true);
+    Expr *Row = index(B, Use, First), *In = index(B, Use, First + 1);
+    if (!Row || !In)
+      return nullptr;
+    Expr *Before = B.binary(BO_Mul, B.convert(B.paren(Row), Wide), B.value(Hull->Columns));
+    return B.subscript(B.rvalue(B.ref(Vars.front())), B.binary(BO_Add, Before, B.convert(B.paren(In), Wide)));
+  }
   if (Levels.empty()) { // a variable for each row
     const Expr *Index = Use.Steps[First].Lower;
     if (Vars.size() != 1 && Index && !isPure(C, Index))

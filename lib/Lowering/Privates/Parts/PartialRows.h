@@ -9,9 +9,14 @@
 // so that `m[i][j]` is `((struct Row *)&m_)[i].used[j - 1]`. Of rows behind pointers, which lie anywhere, there is a
 // variable for each, and `m[i][j]` is `(i == 0 ? m_0 : m_1)[j - 1]`.
 //
+// Where only the program knows the bounds, the variable has all from the first element to the last, and reductions
+// leave out what lies between: `m[i][j]` of `m[a:n][b:k]` is `m_[(i - a) * columns + j - b]`.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_PARTIALROWS_H
 #define PACC_LOWERING_PARTIALROWS_H
+
+#include "LoweringContext.h"
 
 #include "clang/AST/Type.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,7 +31,6 @@ class VarDecl;
 
 namespace pacc {
 class Builder;
-class LoweringContext;
 struct PartPath;
 
 /// Whether the member lies between the rows of such a structure.
@@ -45,6 +49,9 @@ public:
   /// What the variables are references to: one, or one for each row.
   llvm::SmallVector<std::pair<clang::QualType, clang::Expr *>, 4> Places;
 
+  /// Where the bounds are the program's.
+  std::optional<LoweringContext::RowsOfPart> Hull;
+
   /// The part that the path of a use leads to, where `Vars` are references to these places; null: an index cannot stand
   /// twice.
   clang::Expr *element(Builder &B, const PartPath &Use, llvm::ArrayRef<clang::VarDecl *> Vars) const;
@@ -62,6 +69,7 @@ private:
   bool makeLevels(bool WithoutEdges);
   bool makeRows(llvm::SmallVectorImpl<clang::Stmt *> &Out);
   bool makeEachRow(llvm::SmallVectorImpl<clang::Stmt *> &Out);
+  bool makeHull(llvm::SmallVectorImpl<clang::Stmt *> &Out);
   std::optional<int64_t> lengthOf(size_t Step) const;
   clang::QualType record(llvm::ArrayRef<clang::QualType> Members, size_t Used, const clang::FieldDecl *&Found) const;
   clang::QualType arrayOf(clang::QualType T, int64_t Length) const;

@@ -227,7 +227,7 @@ void showReductions(Function &F) {
                                              AtomicOrdering::Monotonic);
     const unsigned Op = constantArgument(Call, Operator).value_or(0) & ~PACC_RED_FLAGS;
     Type *In = Combiner(B, Op, constantArgument(Call, Ty).value_or(0)).memoryType();
-    const int64_t Bytes = markerOf(I).is(MarkerId::ReduceArray) ? -1 : F.getDataLayout().getTypeStoreSize(In);
+    const int64_t Bytes = markerOf(I).is(MarkerId::Reduce) ? int64_t(F.getDataLayout().getTypeStoreSize(In)) : -1;
     const auto Number = [&](int64_t N) { return ConstantAsMetadata::get(B.getInt64(N)); };
     Shown->setMetadata(ReductionName,
                        MDNode::get(F.getContext(), {Number(Op), Number(In->isIntegerTy()), Number(Bytes)}));
