@@ -150,7 +150,8 @@ Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
 
 Result<FoundData> Pipeline::find(const KernelVariable &V) {
   FoundData Found;
-  Found.At = translate(V.Host);
+  if (!isBesideArray(V))
+    Found.At = translate(V.Host);
   if (Found.At) {
     arrayAt(V.Host)->noteUse(slotNumber());
     return Found;
