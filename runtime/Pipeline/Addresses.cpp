@@ -55,8 +55,11 @@ bool Pipeline::isBesideArray(const KernelVariable &V) {
   if (V.Of->kind == PACC_ARG_OBJECT)
     return true;
   // By its name: an array of which the range is a part looks the same, unless the device has all of it.
-  DeviceState &On = slot().On;
-  return On.Table.find(V.Host, End).How == PresentTable::Presence::Present;
+  if (isSpread()) {
+    const CarriedPiece *P = Carried->find(V.Host);
+    return P && P->Begin <= V.Host && End <= P->End;
+  }
+  return State->Table.find(V.Host, End).How == PresentTable::Presence::Present;
 }
 
 /// Not what only a halo reaches: nobody takes single numbers there, or names it.

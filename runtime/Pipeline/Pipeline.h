@@ -121,7 +121,7 @@ private:
   /// whose loops is clipped has variable `Name` there.
   Status checkUncut(HostAddress Host, const char *Name);
   /// The next launch, by the current task, will use what several devices share.
-  Status willShare(HostAddress Host, uint32_t Reduction);
+  Status willShare(const KernelVariable &V);
   /// Attaches the pointers to its arrays that lie in what the device of the
   /// current task has (members of objects): the next launches find there where
   /// their task has the arrays. Until the end of the pipeline.

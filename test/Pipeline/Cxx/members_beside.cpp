@@ -137,7 +137,7 @@ static void behind(Table *p, const Table *same) {
 static void copied() {
   Table t;
   t.fill();
-#pragma pacc pipeline copyin(t) targetin(t.first(0,1,0)[0:N]) targetinout(out(0,1,0)[0:N]) num_tasks(4)
+#pragma pacc pipeline copyin(t) targetin(t.first(0,1,0)[0:N]) targetinout(out(0,1,0)[0:N]) num_tasks(9) async
   {
 #pragma pacc update device(t.first[0:N], out[0:N])
 #pragma pacc parallel loop pipe(1)
