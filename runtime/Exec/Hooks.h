@@ -46,6 +46,7 @@ struct KernelVariable {
   uint32_t Reduction; ///< see pacc_param
   const char *Name;   ///< may be null
   const pacc_param *Of = nullptr; ///< which tells of pointers in it
+  uint64_t Bytes = 0;             ///< of the object that it is; 0: a pointer's target, however long
 };
 
 /// Where a launch finds data that the hooks look after.

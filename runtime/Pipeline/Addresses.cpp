@@ -45,6 +45,28 @@ PipelineArray *Pipeline::arrayAt(HostAddress Address) {
   return nullptr;
 }
 
+bool Pipeline::isBesideArray(const KernelVariable &V) {
+  const PipelineArray *A = HasBuffers && Current.Task >= 0 && V.Of && V.Bytes ? arrayAt(V.Host) : nullptr;
+  const Span All = A ? A->whole().Bytes : Span();
+  const HostAddress End = V.Host + V.Bytes;
+  if (!A || (V.Host >= A->Base + All.Begin && End <= A->Base + All.End) ||
+      V.Bytes == static_cast<uint64_t>(A->Shape.ElementBytes) || (V.Name && A->Shape.Name == V.Name))
+    return false;
+  if (V.Of->kind == PACC_ARG_OBJECT)
+    return true;
+  // By its name: an array of which the range is a part looks the same, unless the device has all of it.
+  if (isSpread()) {
+    const CarriedPiece *P = Carried->find(V.Host);
+    return P && P->Begin <= V.Host && End <= P->End;
+  }
+  return State->Table.find(V.Host, End).How == PresentTable::Presence::Present;
+}
+
+/// Not what only a halo reaches: nobody takes single numbers there, or names it.
+bool Pipeline::holds(HostAddress Host) const {
+  return HasBuffers && Current.Task >= 0 && const_cast<Pipeline *>(this)->ownerOf(Host);
+}
+
 void Pipeline::lookAround(const std::vector<DataItem> &Named) {
   Others.clear();
   auto Lock = State->Table.lock();

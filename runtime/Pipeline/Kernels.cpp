@@ -145,12 +145,13 @@ Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
   if (C.Hooks != this)
     return Status::success();
   PACC_RETURN_IF_ERROR(fillBeside(C, V.Host));
-  return willShare(V.Host, V.Reduction);
+  return willShare(V);
 }
 
 Result<FoundData> Pipeline::find(const KernelVariable &V) {
   FoundData Found;
-  Found.At = translate(V.Host);
+  if (!isBesideArray(V))
+    Found.At = translate(V.Host);
   if (Found.At) {
     arrayAt(V.Host)->noteUse(slotNumber());
     return Found;
@@ -204,12 +205,11 @@ std::shared_ptr<const DataPart> Pipeline::partAt(HostAddress Host) const {
   return std::make_shared<WindowOfTask>(A->windowOf(slotNumber()));
 }
 
-Status Pipeline::willShare(HostAddress Host, uint32_t Reduction) {
-  if (!HasBuffers || Current.Task < 0 || !isSpread() || !Host ||
-      translate(Host))
+Status Pipeline::willShare(const KernelVariable &V) {
+  if (!HasBuffers || Current.Task < 0 || !isSpread() || !V.Host || (translate(V.Host) && !isBesideArray(V)))
     return Status::success();
-  const CarriedPiece *P = Carried->find(Host);
-  if (!P || !Carried->changesUse(*P, Reduction))
+  const CarriedPiece *P = Carried->find(V.Host);
+  if (!P || !Carried->changesUse(*P, V.Reduction))
     return Status::success();
   PACC_RETURN_IF_ERROR(settle());
   Carried->look(ThreadState::get());

@@ -89,7 +89,7 @@ public:
   bool beginLaunch(Construct &C) override;
   Status willUse(const Construct &C, const KernelVariable &V) override;
   Result<FoundData> find(const KernelVariable &V) override;
-  bool holds(HostAddress Host) const override { return translate(Host) != 0; }
+  bool holds(HostAddress Host) const override;
   std::shared_ptr<const DataPart> partAt(HostAddress Host) const override;
   DeviceAddress leadPointer(HostAddress Value, bool Compared) override;
   Status useDevicePointer(const char *Name) override;
@@ -121,7 +121,7 @@ private:
   /// whose loops is clipped has variable `Name` there.
   Status checkUncut(HostAddress Host, const char *Name);
   /// The next launch, by the current task, will use what several devices share.
-  Status willShare(HostAddress Host, uint32_t Reduction);
+  Status willShare(const KernelVariable &V);
   /// Attaches the pointers to its arrays that lie in what the device of the
   /// current task has (members of objects): the next launches find there where
   /// their task has the arrays. Until the end of the pipeline.
@@ -161,6 +161,9 @@ private:
   PipelineArray *ownerOf(HostAddress Address);
   /// The same; or the one whose halo holds it, if nothing else is there.
   PipelineArray *arrayAt(HostAddress Address);
+  /// An object that begins in an array, or in what its halo reaches, and goes on behind it: it holds the array, or lies
+  /// before it.
+  bool isBesideArray(const KernelVariable &V);
   /// Before arrayAt: finds what else is where halos reach, of what is present and of a construct's clauses.
   void lookAround(const std::vector<DataItem> &Named);
   PipelineSlot &slot() const { return Ring.of(Current.Task); }

@@ -14,6 +14,24 @@
 using namespace clang;
 
 namespace pacc {
+
+const Expr *holderOf(const MemberExpr *E) {
+  while (const Expr *Base = beforeBases(E->getBase())) {
+    Base = Base->IgnoreParenImpCasts();
+    const auto *Deref = dyn_cast<UnaryOperator>(Base);
+    if (Deref && !E->isArrow() && Deref->getOpcode() == UO_Deref)
+      Base = Deref->getSubExpr()->IgnoreParenImpCasts();
+    const auto *Outer = dyn_cast<MemberExpr>(Base);
+    const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+    if (isa<CXXThisExpr>(Base) || (Ref && isa<VarDecl>(Ref->getDecl())))
+      return Base;
+    if (!Outer || E->isArrow() || Deref || !isa<FieldDecl>(Outer->getMemberDecl()))
+      return nullptr;
+    E = Outer;
+  }
+  return nullptr;
+}
+
 namespace {
 
 /// Null: `this`.
@@ -71,7 +89,8 @@ private:
       return addChild(*Index) && (IsOfArray ? addDecay(*Base) : addChild(*Base));
     }
     const auto *Member = dyn_cast<MemberExpr>(Place);
-    const Expr *Of = Member ? objectOf(Member) : nullptr;
+    const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    const Expr *Of = Field && !Field->isBitField() && !Field->getType()->isReferenceType() ? holderOf(Member) : nullptr;
     if (!Of || !isObject(Of))
       return addChild(Place);
     if (InHead && !Member->getType()->isArrayType())

@@ -93,7 +93,7 @@ void localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
   SmallVector<const Expr *, 2> Objects;
   for (const MemberVariables::Replaced &R : Found.all()) {
     Members[R.Var] = R.Member;
-    const Expr *Of = R.Member->getType()->isArrayType() ? objectOf(R.Member) : nullptr;
+    const Expr *Of = R.Member->getType()->isArrayType() ? holderOf(R.Member) : nullptr;
     if (Of)
       Objects.push_back(Of);
   }

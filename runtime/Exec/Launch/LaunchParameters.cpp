@@ -61,7 +61,8 @@ unsigned Launch::turnOf(uint32_t Index) const {
 KernelVariable Launch::variable(uint32_t Index) const {
   const pacc_param &P = Kernel.params[Index];
   const HostAddress Host = translatedHost(Index);
-  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr, &P};
+  const bool IsObject = P.kind == PACC_ARG_OBJECT || P.kind == PACC_ARG_MAPPED || P.kind == PACC_ARG_MAPPED_OR_HOST;
+  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr, &P, Host && IsObject ? C.Arguments[P.slot].Size : 0};
 }
 
 /// Moves zero-copy variables to the device unless the kernel only reduces into
@@ -173,8 +174,9 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
       Checks->forbid(Index, Host);
     return Status::success();
   }
-  Result<FoundData> Found =
-      C.Hooks->find({Host, Kernel.params[Index].reduction, nullptr});
+  KernelVariable Variable = variable(Index);
+  Variable.Host = Host;
+  Result<FoundData> Found = C.Hooks->find(Variable);
   if (!Found.ok())
     return Found.takeStatus();
   if (Found->At) {

@@ -114,12 +114,47 @@ static void through(Table &t) {
   }
 }
 
+// The object begins with the array, or in what its halo reaches.
+static void behind(Table *p, const Table *same) {
+#pragma pacc pipeline targetin(p->first(0,1,0)[0:N], p->second(2,1,0)[0:N]) targetinout(out(0,1,0)[2:N-2]) num_tasks(4)
+  {
+#pragma pacc update device(p->first[0:N], p->second[0:N], out[2:N-2])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 2; i < N; i++)
+      out[i] += p->first[i] * (*p).weights[i % 4] + p->second[i - 2] + p->scale;
+#pragma pacc parallel loop pipe(1)
+    for (int i = 2; i < N; i++)
+      for (int k = 0; k < same->weights[0]; k++)
+        out[i] += same->inner.shift;
+#pragma pacc update host(out[2:N-2])
+#pragma pacc loop pipe(1)
+    for (int i = 2; i < N; i++)
+      out[i] += p->n;
+  }
+}
+
+// The object is there as a whole, and the array comes in chunks, as another one is not.
+static void copied() {
+  Table t;
+  t.fill();
+#pragma pacc pipeline copyin(t) targetin(t.first(0,1,0)[0:N]) targetinout(out(0,1,0)[0:N]) num_tasks(9) async
+  {
+#pragma pacc update device(t.first[0:N], out[0:N])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < N; i++)
+      out[i] += t.first[i] * t.scale + t.weights[i % 4];
+#pragma pacc update host(out[0:N])
+  }
+}
+
 int main() {
   FILL(out, N);
   global.fill();
   variable();
   printf("%.17g\n", global.member());
   changing();
+  behind(&global, &global);
+  copied();
   present();
   through(global);
   printf("%016llx %016llx\n", (unsigned long long)HASH(out, N), (unsigned long long)HASH(&global, 1));

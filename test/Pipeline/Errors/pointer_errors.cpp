@@ -180,11 +180,18 @@ void arrays(Inside *s, Inside *t, double *b) {
   }
 }
 
+static double weight(const Inside &s, int i) {
+  return s.w[i % 8];
+}
+
 void beside(Inside *s) {
 #pragma pacc pipeline targetinout(s->a(0,1,0)[0:100])
   {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < 100; i++)
-      s->a[i] = s->w[i % 8]; // expected-warning {{this is beside 's->a', an array of the pipeline, in an object that begins with it}}
+      s->a[i] = s->w[i % 8]; // comes alone
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < 100; i++)
+      s->a[i] += weight(*s, i); // expected-warning {{this is beside 's->a', an array of the pipeline, in an object that begins with it}}
   }
 }

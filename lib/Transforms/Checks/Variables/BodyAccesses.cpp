@@ -90,13 +90,15 @@ const Value *BodyAccesses::besideArray(const VariableAccess &A) const {
     if (A.OnDevice && Before.At == 0 && Before.Extent && Before.Pointers.empty() && A.Of.Object == Before.Object && A.Of.Way.size() == 1 &&
         A.Of.Way[0].From >= Before.Extent->To &&
         !isa<AllocaInst, GlobalVariable>(Before.Object) && // whose sizes the runtime knows
-        !hasOwnName(*A.I, *Before.Extent))
+        !hasOwnName(A, *Before.Extent))
       return Array;
   return nullptr;
 }
 
-bool BodyAccesses::hasOwnName(const Instruction &I, ByteRange Extent) const {
-  const Value *Name = addressOf(I);
+bool BodyAccesses::hasOwnName(const VariableAccess &A, ByteRange Extent) const {
+  if (A.Writes || spotOf(*A.I, Texts).InCall)
+    return false;
+  const Value *Name = addressOf(*A.I);
   for (const auto *Gep = dyn_cast_or_null<GetElementPtrInst>(Name); Gep && OverChunks.contains(Gep);
        Gep = dyn_cast<GetElementPtrInst>(Name))
     Name = Gep->getPointerOperand();

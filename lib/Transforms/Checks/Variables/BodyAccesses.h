@@ -88,8 +88,9 @@ private:
   int64_t findArrays();
   /// The body is gone through once for each stage of each chunk: a switch leads to the stage.
   void findStages();
-  /// The pointer by which the kernel gets there lies behind the bytes already, before the body.
-  bool hasOwnName(const llvm::Instruction &I, ByteRange Extent) const;
+  /// The construct's own text reads there by a pointer that lies behind the bytes already, before the body. (Functions,
+  /// and what writes there, have the object: equal pointers are one here.)
+  bool hasOwnName(const VariableAccess &A, ByteRange Extent) const;
   /// Nothing in the body changes the variable.
   bool stays(const llvm::AllocaInst &Variable) const;
   void add(const llvm::Instruction &I);

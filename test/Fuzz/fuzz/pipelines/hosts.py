@@ -3,6 +3,7 @@ clause gives to the host, host stages that call functions with constructs of the
 arrays, and copies of parts that the device has by other directives. All of them are right: none may be refused."""
 from ..gen import FLOATS, INT, LARGE, UNSIGNED
 from ..source import Piece
+from .members import members
 
 
 class Part:
@@ -184,7 +185,7 @@ class Hosts:
 
 
 def hosts(gen, env, shared):
-    return Hosts(gen).build()
+    return members(gen, env, shared) if gen.chance(0.4) else Hosts(gen).build()
 
 
 STEPS = [(1, "hosts", hosts)]
