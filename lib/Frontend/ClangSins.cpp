@@ -149,6 +149,8 @@ DefaultConstructors &defaultConstructors() {
   return All;
 }
 
+bool isDefault(const CXXConstructorDecl *Each) { return Each->isDefaultConstructor(); }
+
 // Names are not looked up differently then: Clang hides what it makes of templates. It counts the members of a class as
 // they are added, by which it knows that the constructor is not a trivial one.
 void addToClass(FunctionTemplateDecl *Template) {
@@ -157,9 +159,8 @@ void addToClass(FunctionTemplateDecl *Template) {
     if (!Constructor || Constructor->isInvalidDecl() || Constructor->isDeleted() || !Constructor->isDefaultConstructor())
       continue;
     CXXRecordDecl *Class = Constructor->getParent();
-    const auto IsDefault = [](const CXXConstructorDecl *Each) { return Each->isDefaultConstructor(); };
     if (Constructor->getLexicalDeclContext() == Class && Class->isCompleteDefinition() && !Class->isDependentContext() &&
-        llvm::none_of(Class->ctors(), IsDefault))
+        llvm::none_of(Class->ctors(), isDefault))
       Class->addHiddenDecl(Constructor);
   }
 }
@@ -207,7 +208,9 @@ void foundPrivate(CompilerInstance &CI, const Token &Name) {
   const auto *Var = dyn_cast<VarDecl>(Found.getFoundDecl());
   const QualType T = Var ? CI.getASTContext().getBaseElementType(Var->getType().getNonReferenceType()) : QualType();
   CXXRecordDecl *Class = Var && !T->isDependentType() ? T->getAsCXXRecordDecl() : nullptr;
-  if (Class && Class->isCompleteDefinition())
+  // An implicit one that is deleted is not declared for this: Clang asks no further then.
+  if (Class && Class->isCompleteDefinition() && !Class->needsImplicitDefaultConstructor() &&
+      llvm::none_of(Class->ctors(), isDefault))
     S.LookupDefaultConstructor(Class);
 }
 

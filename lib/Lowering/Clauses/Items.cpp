@@ -14,6 +14,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/DiagnosticSema.h"
 
 using namespace clang;
 
@@ -133,8 +134,7 @@ void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset, Amo
 
 /// For a member that may be made present: the variable, `*p` or `*this` that it
 /// lies in, if it is named so plainly that it can be named again.
-void ItemEmitter::emitObject(const Section &S, unsigned Action,
-                             bool OfPointer) {
+void ItemEmitter::emitObject(const Section &S, unsigned Action, bool OfPointer) {
   const auto *Member = dyn_cast<MemberExpr>(S.Root);
   if (!Member || !allocatesIfAbsent(Action) ||
       (Member->getType()->isPointerType() && !OfPointer))
@@ -158,8 +158,7 @@ void ItemEmitter::emitObject(const Section &S, unsigned Action,
 }
 
 static bool takesMemory(const DataClause &Clause) {
-  const unsigned Action = Clause.Action & PACC_ACTION_MASK;
-  return Action <= PACC_CREATE && !Clause.AtExit;
+  return (Clause.Action & PACC_ACTION_MASK) <= PACC_CREATE && !Clause.AtExit;
 }
 
 void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section *Elements) {
@@ -253,6 +252,8 @@ void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
   else if (!T->isPointerType() && !T->isIncompleteType())
     Bytes = Math.sizeOf(T);
   else if (!Clause.ExtentMayBeUnknown) {
+    if (T->isRecordType() || T->isEnumeralType()) // no section can be given of those
+      return void(LC.S.RequireCompleteType(S.Root->getBeginLoc(), T, diag::err_typecheck_decl_incomplete_type));
     report(LC.S, S.Root->getBeginLoc(),
            !T->isPointerType() ? Diag::VariableSizeUnknown
            : S.Var && declaredGlobal(S.Var) ? Diag::PointerNotUpdated : Diag::PointerNeedsSection)
@@ -267,12 +268,11 @@ void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
 // are its own bytes. Where it leads is another matter; what is present there is
 // attached while the pointer is on the device.
 void ItemEmitter::emitPointer(const Section &S, const DataClause &Clause) {
-  bool Implied = Clause.Action & PACC_ITEM_IMPLICIT;
+  const bool Implied = Clause.Action & PACC_ITEM_IMPLICIT;
   if (!Implied)
     report(LC.S, S.Root->getBeginLoc(), Diag::PointerAlone)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
-  emitCall(S, Clause.Action, Amount::of(0), Math.sizeOf(S.Root->getType()),
-           /*OfPointer=*/true);
+  emitCall(S, Clause.Action, Amount::of(0), Math.sizeOf(S.Root->getType()), /*OfPointer=*/true);
   emitObject(S, Clause.Action, /*OfPointer=*/true);
   if (!Implied)
     emitCall(S, Clause.AtExit ? PACC_DETACH : PACC_ATTACH, Amount::of(0),

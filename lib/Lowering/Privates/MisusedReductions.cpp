@@ -132,11 +132,24 @@ private:
 
   static bool isNumber(const VarDecl *Of) { return Of->getType()->isArithmeticType(); }
 
+  /// Where an index may lie outside of the section, the copy is one of two that a use chooses from (PartUses.h), in an
+  /// expression that nobody wrote: both of its signs have one place.
+  bool isOnlyChosen(const Stmt *S) const {
+    const auto *Choice = dyn_cast_or_null<ConditionalOperator>(S);
+    if (!S || (Choice && Choice->getQuestionLoc() == Choice->getColonLoc()))
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    return (!Ref || Ref->getDecl()->getCanonicalDecl() != Var) &&
+           llvm::all_of(S->children(), [this](const Stmt *Child) { return isOnlyChosen(Child); });
+  }
+
   /// A value of the lane's copy, by the clause's name or by one that the loop has made of it, also from a function that
   /// only reads it; or what has got one.
   bool readsSoFar(const Expr *E) const {
     if (llvm::any_of(Carriers, [E](const VarDecl *Carrier) { return mentions(E, Carrier); }))
       return true;
+    if (mentions(E, Var) && isOnlyChosen(E))
+      return false;
     const auto IsOfCopy = [this](const VarDecl *Name) {
       return Name == Var || OfLoop.isDeclaredInside(Name) || llvm::is_contained(Mine->Names, Name);
     };

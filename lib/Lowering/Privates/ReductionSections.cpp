@@ -9,7 +9,9 @@
 #include "Privates/Parts/PartUses.h"
 #include "Privates/Parts/PartialRows.h"
 #include "Privates/Parts/RowPlaces.h"
+#include "Privates/Reductions.h"
 #include "Privates/SectionUses.h"
+#include "Privates/Updates/PartUpdates.h"
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
 #include "Tree/References.h"
@@ -50,6 +52,7 @@ private:
 
   void visitClause(const OpenACCClause &Clause) {
     const bool Reduces = isa<OpenACCReductionClause>(Clause);
+    Reduction = dyn_cast<OpenACCReductionClause>(&Clause);
     for (Stmt *&Item : const_cast<OpenACCClause &>(Clause).children()) {
       auto *E = dyn_cast_or_null<Expr>(Item);
       if (!E)
@@ -166,7 +169,28 @@ private:
     const PartPath Path = PartPath::of(Section);
     const size_t Depth = Frames.size() - 1;
     const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
-    return Path.Root && PartUses(Ctx, Path, Frames.back()->Directive, IsSteady, PartUses::Unknown::LiesInside).Partly;
+    return Path.Root && PartUses(Ctx, Path, Frames.back()->Directive, IsSteady, unknownIn(Path)).Partly;
+  }
+
+  /// What only gathers in elements does so in the section's. Where a loop does anything else with the array, only the program
+  /// knows of which elements.
+  PartUses::Unknown unknownIn(const PartPath &Path) {
+    const auto Op = Reduction ? operatorOf(Reduction->getReductionOp()) : std::nullopt;
+    const OpenACCConstructStmt *Directive = Frames.back()->Directive;
+    const Stmt *Body = nullptr;
+    if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Directive))
+      Body = Combined->getLoop();
+    else if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
+      Body = Loop->getLoop();
+    if (!Body || !Op || !Path.Var || isOnlyGatheredInParts(Ctx.C, Body, Path.Var, *Op))
+      return PartUses::Unknown::LiesInside;
+    const size_t Depth = Frames.size() - 1, Row = Path.firstRange();
+    const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
+    const PartUses Found(Ctx, Path, Directive, IsSteady, PartUses::Unknown::MayMiss);
+    const bool IsRange = Row != Path.Steps.size();
+    const bool IsRow = Found.Whole && IsRange && knownBound(Path.Steps[Row].Lower, Ctx.C) != 0;
+    return Found.Other || Found.Perhaps || IsRow || !isSupportedPart(Path) ? PartUses::Unknown::LiesInside
+                                                                            : PartUses::Unknown::MayMiss;
   }
 
   void replacePart(const SectionPlace &P, Expr *E, Stmt *&Item) {
@@ -177,7 +201,7 @@ private:
     const size_t Depth = Frames.size() - 1, Row = Path.firstRange();
     const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
     const OpenACCConstructStmt *Directive = Frames.back()->Directive;
-    PartUses Found(Ctx, Path, Directive, IsSteady, PartUses::Unknown::LiesInside);
+    PartUses Found(Ctx, Path, Directive, IsSteady, unknownIn(Path));
     const bool IsRange = Row != Path.Steps.size();
     const bool IsCut = PartialRows::areIn(Ctx, Path);
     const bool IsShifted = IsRange && (IsCut || knownBound(Path.Steps[Row].Lower, Ctx.C) != 0);
@@ -340,6 +364,7 @@ private:
   }
 
   Builder &B;
+  const OpenACCReductionClause *Reduction = nullptr; ///< the clause that is looked at, if it is one
   llvm::SmallVector<ReplacedPart, 2> Parts;
   llvm::SmallVector<Expr *, 4> FurtherItems; ///< of the clause that is looked at
   bool Good = true;

@@ -5,6 +5,8 @@
 #include "Data/Subscripts/CountedLoops.h"
 #include "LoweringContext.h"
 #include "Tree/Expressions/SameExpressions.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -162,11 +164,42 @@ bool IndexRanges::enter(Stmt *S) {
   return true;
 }
 
+/// What a variable of the loops' bodies holds that nothing changes once it is declared: `int k = i / 2`. Null: something else.
+const Expr *IndexRanges::settled(const Expr *E) const {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var || !Var->hasLocalStorage() || !Var->getInit() || !Var->getType()->isIntegerType())
+    return nullptr;
+  for (size_t Loop = Loops.size(); Loop-- != 0;) {
+    const Uses Body(Loops[Loop].Body);
+    if (!Body.isDeclaredInside(Var))
+      continue;
+    const auto Found = Body.variables().find(Var->getCanonicalDecl());
+    const bool IsSettled = Found == Body.variables().end() || (!Found->second.Written && !Found->second.Escapes);
+    // Counters of loops further inside had other values there.
+    const auto IsOfInside = [Var](const CanonicalLoop &Each) { return mentions(Var->getInit(), Each.Var); };
+    return IsSettled && llvm::none_of(llvm::drop_begin(Loops, Loop + 1), IsOfInside) ? Var->getInit() : nullptr;
+  }
+  return nullptr;
+}
+
 IndexRanges::Place IndexRanges::find(const Expr *Index, const Expr *Lower, const Expr *Length) const {
   const ASTContext &C = Ctx.C;
   Sum Of, From, Behind;
   if ((Index && !addSum(Index, 1, C, Of)) || (Lower && !addSum(Lower, 1, C, From)))
     return Place::Unknown;
+  constexpr unsigned MostSettled = 8;
+  for (unsigned Round = 0; Round != MostSettled; ++Round) {
+    const auto Term = llvm::find_if(
+        Of.Terms, [this](const auto &Each) { return Each.second != 0 && !IsFixed(Each.first) && settled(Each.first); });
+    if (Term == Of.Terms.end())
+      break;
+    Sum Value;
+    const int64_t Factor = std::exchange(Term->second, 0);
+    if (std::abs(Factor) >= (1 << 20) || !addSum(settled(Term->first), Factor, C, Value))
+      return Place::Unknown;
+    Of.add(Value, 1, C);
+  }
   Behind = From;
   if (Length && !addSum(Length, 1, C, Behind))
     return Place::Unknown;

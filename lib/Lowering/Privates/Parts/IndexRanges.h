@@ -27,6 +27,8 @@ public:
   Place find(const clang::Expr *Index, const clang::Expr *Lower, const clang::Expr *Length) const;
 
 private:
+  const clang::Expr *settled(const clang::Expr *E) const;
+
   LoweringContext &Ctx;
   llvm::function_ref<bool(const clang::Expr *)> IsFixed;
   llvm::SmallVector<CanonicalLoop, 4> Loops;

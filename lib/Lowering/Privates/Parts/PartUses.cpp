@@ -81,14 +81,16 @@ PartUses::Found PartUses::compare(const PartPath &Use, size_t Steps) const {
       const IndexRanges::Place Place = Ranges.find(Theirs.Lower, Mine.Lower, Mine.Length);
       Here = meetingOf(Place);
       // All that an array has; of an element beyond its end nobody knows anything.
-      if (Here == Meeting::Perhaps && ((OfIndex == Unknown::LiesInside && Place != IndexRanges::Place::Partly) ||
+      const bool FindsOut = OfIndex == Unknown::MayLieInside || Place == IndexRanges::Place::Partly ||
+                            (OfIndex == Unknown::MayMiss && !InLambda && Theirs.Lower && isPure(Ctx.C, Theirs.Lower));
+      if (Here == Meeting::Perhaps && (!FindsOut ||
                                        coversArray({Mine.Base, Mine.Part, Mine.Lower, Mine.Length, false}, Ctx.C)))
         Here = Meeting::Surely;
     }
     if (Here == Meeting::Never)
       return {Meeting::Never};
     if (Here == Meeting::Perhaps) {
-      F.Misses = OfIndex == Unknown::LiesInside && Mine.What == PathStep::Range && (F.Perhaps.empty() || F.Misses);
+      F.Misses = OfIndex != Unknown::MayLieInside && Mine.What == PathStep::Range && (F.Perhaps.empty() || F.Misses);
       F.Meets = Here;
       F.Perhaps.push_back(I);
       F.Known &= !Theirs.Lower || isPure(Ctx.C, Theirs.Lower);
@@ -107,9 +109,7 @@ void PartUses::walk(Stmt *&S) {
   if (auto *Lambda = dyn_cast<LambdaExpr>(S))
     return walkLambda(*Lambda);
   if (isa<BlockExpr>(S)) {
-    if (!Of.Var || mentions(S, Of.Var))
-      note(Other, S);
-    return;
+    return !Of.Var || mentions(S, Of.Var) ? note(Other, S) : void();
   }
   if (isa<ForStmt>(S))
     return walkLoop(S);

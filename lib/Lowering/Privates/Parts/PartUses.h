@@ -24,8 +24,9 @@ class LoweringContext;
 
 class PartUses {
 public:
-  /// Of an index of which nobody knows whether it lies in a section.
-  enum class Unknown { LiesInside, MayLieInside };
+  /// Of an index of which nobody knows whether it lies in a section. MayMiss: it should, as with LiesInside, but each use
+  /// finds out where it can.
+  enum class Unknown { LiesInside, MayMiss, MayLieInside };
 
   /// `IsFixed`: the expression has one value all over the directive.
   PartUses(LoweringContext &Ctx, const PartPath &Of, const clang::OpenACCConstructStmt *Directive,
@@ -35,7 +36,7 @@ public:
   const clang::Stmt *Whole = nullptr;   ///< all elements of the row that a range is of, by its address or in a lambda
   const clang::Stmt *Outside = nullptr; ///< surely something else than the part
   const clang::Stmt *Perhaps = nullptr; ///< the part or something else
-  const clang::Stmt *Partly = nullptr;  ///< the like, where OfIndex is LiesInside, but not all values of an index do
+  const clang::Stmt *Partly = nullptr;  ///< the like, where all values of an index should lie inside, but not all do, or may not
   const clang::Stmt *Other = nullptr;   ///< the part, in a way for which there is no replacement
 
   /// `Var` has the part's place; of a range, from its first element on (`Shifted`), or from the first one of its row.
