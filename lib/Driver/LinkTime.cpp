@@ -3,6 +3,7 @@
 
 #include "Steps.h"
 #include "StoredUnits.h"
+#include "Translate.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -56,10 +57,6 @@ static bool contains(const Words &All, const std::string &Word) {
   return std::find(All.begin(), All.end(), Word) != All.end();
 }
 
-static bool endsWith(const std::string &Text, const std::string &End) {
-  return Text.size() >= End.size() && Text.compare(Text.size() - End.size(), End.size(), End) == 0;
-}
-
 /// The archive that `-l` names, as linkers look for it; empty if a shared library comes first.
 static std::string archiveNamed(const std::string &Library, const Words &Folders) {
   const bool IsFile = Library[0] == ':';
@@ -86,7 +83,7 @@ static std::vector<Input> inputsOf(const Words &Command) {
     Input I{At, Word, {}};
     if (Word.rfind("-l", 0) == 0 && Word.size() > 2)
       I.Path = archiveNamed(Word.substr(2), Folders);
-    else if (!endsWith(Word, ".o") && !endsWith(Word, ".a") && !endsWith(Word, ".lo") && !endsWith(Word, ".obj"))
+    else if (!isObjectOrArchive(Word))
       continue;
     if (!I.Path.empty())
       I.Objects = storedObjects(I.Path);

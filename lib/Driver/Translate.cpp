@@ -29,11 +29,14 @@ static bool startsWith(const std::string &Text, const std::string &Prefix) {
   return Text.compare(0, Prefix.size(), Prefix) == 0;
 }
 
+bool isObjectOrArchive(const std::string &Word) {
+  const size_t Dot = Word.rfind('.');
+  const std::string Suffix = Dot == std::string::npos ? "" : Word.substr(Dot);
+  return Suffix == ".o" || Suffix == ".a" || Suffix == ".lo" || Suffix == ".obj";
+}
+
 static bool isObjectOrLibrary(const std::string &Word) {
-  size_t Dot = Word.rfind('.');
-  std::string Suffix = Dot == std::string::npos ? "" : Word.substr(Dot);
-  return Suffix == ".o" || Suffix == ".a" || Suffix == ".lo" || Suffix == ".obj" ||
-         Word.find(".so") != std::string::npos;
+  return isObjectOrArchive(Word) || Word.find(".so") != std::string::npos;
 }
 
 /// What clang makes a precompiled header of: nothing is linked. `Language`: of -x.

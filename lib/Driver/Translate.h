@@ -45,6 +45,9 @@ struct Request {
   bool asksPlugin(const std::string &Name) const;
 };
 
+/// Whether a word names what the compiler or an archiver has made, by its name's end.
+bool isObjectOrArchive(const std::string &Word);
+
 /// Translates `Words` (without the program's name).
 Request translate(const std::vector<std::string> &Words);
 

@@ -118,11 +118,16 @@ private:
   DenseMap<const MDNode *, const MDNode *> Nodes, NodesBack;
 };
 
-/// Equal for functions of the same code.
+/// Equal for functions of the same code. Constants count, too: many kernels of a file have little else of their own, and
+/// all of one number are compared with each other.
 hash_code hashOf(const Function &F) {
   hash_code Hash = hash_combine(F.getFunctionType(), F.size());
-  for (const Instruction &I : instructions(F))
+  for (const Instruction &I : instructions(F)) {
     Hash = hash_combine(Hash, I.getOpcode(), I.getType(), I.getNumOperands());
+    for (const Value *Operand : I.operands())
+      if (isa<Constant>(Operand))
+        Hash = hash_combine(Hash, Operand);
+  }
   return Hash;
 }
 

@@ -26,6 +26,10 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -92,6 +96,18 @@ void keepRootsBehindBranches(Module &M) {
       F.removeFnAttr(Attribute::Speculatable);
 }
 
+/// Leaves out what tidies up behind the loop and the block vectoriser, before the unroller: nothing was vectorised, and the
+/// code is as it was tidied up before them.
+void leaveOutVectorCleanUp(PassInstrumentationCallbacks &Callbacks) {
+  auto IsBehindVectorizer = std::make_shared<bool>(false);
+  Callbacks.registerBeforeNonSkippedPassCallback([=](StringRef Pass, Any) {
+    if (Pass == LoopVectorizePass::name() || Pass == LoopUnrollPass::name())
+      *IsBehindVectorizer = Pass == LoopVectorizePass::name();
+  });
+  Callbacks.registerShouldRunOptionalPassCallback(
+      [=](StringRef Pass, Any) { return !*IsBehindVectorizer || Pass != InstCombinePass::name(); });
+}
+
 /// Kernels whose data are aligned load and store in pieces of 16 bytes.
 struct WidenAccesses : PassInfoMixin<WidenAccesses> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
@@ -110,7 +126,9 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   Tuning.LoopVectorization = false; // lanes are the vectors
   Tuning.SLPVectorization = false;
   Tuning.LoopUnrolling = !options().NoUnroll;
-  PassBuilder PB(&Machine, Tuning);
+  PassInstrumentationCallbacks Callbacks;
+  leaveOutVectorCleanUp(Callbacks);
+  PassBuilder PB(&Machine, Tuning, /*PGOOpt=*/std::nullopt, &Callbacks);
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
