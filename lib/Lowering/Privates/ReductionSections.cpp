@@ -166,7 +166,10 @@ private:
     const PartPath Path = PartPath::of(Section);
     const size_t Depth = Frames.size() - 1;
     const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
-    return Path.Root && PartUses(Ctx, Path, Frames.back()->Directive, IsSteady, PartUses::Unknown::LiesInside).Partly;
+    if (!Path.Root)
+      return false;
+    const PartUses Found(Ctx, Path, Frames.back()->Directive, IsSteady, PartUses::Unknown::LiesInside);
+    return Found.Partly || Found.Outside;
   }
 
   void replacePart(const SectionPlace &P, Expr *E, Stmt *&Item) {
