@@ -169,7 +169,10 @@ private:
     const PartPath Path = PartPath::of(Section);
     const size_t Depth = Frames.size() - 1;
     const auto IsSteady = [this, Depth](const Expr *Part) { return isFixed(Part, Depth); };
-    return Path.Root && PartUses(Ctx, Path, Frames.back()->Directive, IsSteady, unknownIn(Path)).Partly;
+    if (!Path.Root)
+      return false;
+    const PartUses Found(Ctx, Path, Frames.back()->Directive, IsSteady, unknownIn(Path));
+    return Found.Partly || Found.Outside;
   }
 
   /// What only gathers in elements does so in the section's. Where a loop does anything else with the array, only the program

@@ -152,10 +152,52 @@ public:
       : Ctx(Ctx), B(B), Of(Of), All(All) {}
 
   const Stmt *run(Stmt *&S) {
+    useSubscripts(S);
     return isElement(Of.S) ? replaceElement(S) : replaceSection(S);
   }
 
 private:
+  /// `*p` is p[0], `*(p + i)` is p[i], `p->x` is p[0].x, of what the section is of.
+  void useSubscripts(Stmt *&S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S)) // whose code comes by itself
+      return;
+    for (Stmt *&Child : S->children())
+      useSubscripts(Child);
+    auto *Deref = dyn_cast<UnaryOperator>(S);
+    auto *Arrow = dyn_cast<MemberExpr>(S);
+    Expr *Pointer = Deref && Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()
+                    : Arrow && Arrow->isArrow()             ? Arrow->getBase()
+                                                            : nullptr;
+    if (!Pointer)
+      return;
+    B.at(S->getBeginLoc());
+    Expr *Index = nullptr;
+    for (auto *Sum = dyn_cast<BinaryOperator>(Pointer->IgnoreParens()); Sum && Sum->getOpcode() == BO_Add;
+         Sum = dyn_cast<BinaryOperator>(Pointer->IgnoreParens())) {
+      Expr *Left = Sum->getLHS(), *Right = Sum->getRHS();
+      if (Left->getType()->isIntegerType())
+        std::swap(Left, Right);
+      const QualType Wide = B.intType(64, /*Signed=*/true);
+      Index = Index ? B.binary(BO_Add, B.convert(B.paren(Right), Wide), B.convert(B.paren(Index), Wide)) : Right;
+      Pointer = Left;
+    }
+    Expr *Element =
+        leadsIntoSection(Pointer) ? B.subscript(Pointer, Index ? Index : B.integer(0)) : nullptr;
+    if (Element)
+      S = Deref ? Element
+                : MemberExpr::CreateImplicit(Ctx.C, Element, /*IsArrow=*/false, Arrow->getMemberDecl(), Arrow->getType(),
+                                             Arrow->getValueKind(), Arrow->getObjectKind());
+  }
+
+  /// The variable or member itself, or a row of it.
+  bool leadsIntoSection(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase()->IgnoreParenImpCasts();
+    return Of.S.Var ? isReferenceTo(E, Of.S.Var)
+                    : isa<MemberExpr>(E) && isa<MemberExpr>(Of.S.Root) && MemberVariables::isSame(Of.S.Root, E);
+  }
+
   const Stmt *replaceElement(Stmt *&S) {
     if (!S)
       return nullptr;

@@ -21,7 +21,7 @@ void f(struct P *p, struct S *s, int n) {
 #pragma acc loop vector reduction(+:s->p[i].x) // expected-error {{'s->p[i].x' in 'reduction' is not supported yet where a function that the loop calls uses it}}
     for (int j = 0; j < n; j++) { s->p[i].x += 1; elsewhere(s); }
 #pragma acc loop vector reduction(+:s->p[i].x)
-    for (int j = 0; j < n; j++) { s->p[i].x += 1; (s->p + i)->x += 1; } // expected-error {{'s->p[i].x' in 'reduction' is not supported yet}}
+    for (int j = 0; j < n; j++) { s->p[i].x += 1; (s->p + i)->x += 1; } // the same
     // Other members, other elements.
 #pragma acc loop vector reduction(+:p[i].x) reduction(+:p[i + 1].x)
     for (int j = 0; j < n; j++) { p[i].x += p[i].y; p[i + 1].x += p[i].u.a + s->n; }

@@ -4,17 +4,14 @@ struct Point {
   double x[2];
 };
 
-void sections(int n, double *p, double (*m)[4], double *q) {
+void sections(int n, double *p, double **r, double *q) {
   double a[10];
 #pragma acc parallel loop reduction(+:p[0:n]) // expected-error {{'p[:n]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
     p++;
-#pragma acc parallel loop reduction(+:p[2:n])
+#pragma acc parallel loop reduction(+:r[0:n][0:n]) // expected-error {{'r[:n][:n]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
-    *p += 1; // expected-error {{'p[2:n]' in 'reduction' is not supported yet}}
-#pragma acc parallel loop reduction(+:m[0:n][0:n]) // expected-error {{'m[:n][:n]' in 'reduction' is not supported yet}}
-  for (int i = 0; i < 9; i++)
-    m[0][0] += 1;
+    r[0][0] += 1;
 #pragma acc parallel loop reduction(+:p[0:n]) deviceptr(p) // expected-error {{'p[:n]' in 'reduction' is not supported yet}}
   for (int i = 0; i < 9; i++)
     p[0] += 1;
