@@ -43,6 +43,14 @@ SampledAddresses::Sizes SampledAddresses::Sizes::small(unsigned Choice) {
   return Choice < std::size(InOrder) ? InOrder[Choice] : Sizes{0, 0, Choice};
 }
 
+bool SampledAddresses::isOfCount(const Value &V) const {
+  const SCEV *Count = Exactly ? SE.getBackedgeTakenCount(Exactly) : SE.getCouldNotCompute();
+  return !isa<SCEVCouldNotCompute>(Count) && SCEVExprContains(Count, [&V](const SCEV *Part) {
+    const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+    return Unknown && Unknown->getValue() == &V;
+  });
+}
+
 /// A size of its own.
 SampledAddresses::Number SampledAddresses::sample(const Value &V) {
   if (!V.getType()->isIntegerTy())
@@ -50,6 +58,8 @@ SampledAddresses::Number SampledAddresses::sample(const Value &V) {
   const unsigned Bits = V.getType()->getIntegerBitWidth();
   if (Bits < Least || Bits > 64)
     return std::nullopt;
+  if (Chosen.Others && !isOfCount(V))
+    return APInt(Bits, Chosen.Others, /*isSigned=*/true);
   const int64_t Place = Numbers.try_emplace(&V, Numbers.size()).first->second;
   return APInt(Bits, Chosen.at(Place), /*isSigned=*/true);
 }

@@ -33,6 +33,7 @@ public:
   struct Sizes {
     int64_t First, Less;
     uint64_t Mix = 0;
+    int64_t Others = 0; ///< if not 0, what all numbers are that the loop's count is not made of
 
     int64_t at(uint64_t Place) const;
     /// Of several choices, so small that loops over them are short.
@@ -67,6 +68,7 @@ private:
   Number evaluate(const llvm::SCEV *S);
   Number evaluate(llvm::Value &V);
   Number sample(const llvm::Value &V);
+  bool isOfCount(const llvm::Value &V) const;
   bool visitEnds(llvm::ArrayRef<const llvm::Loop *> Round, const llvm::SCEV *Offset,
                  std::optional<std::pair<int64_t, int64_t>> &Result);
 };

@@ -245,6 +245,21 @@ std::optional<TriedMeeting> nearestOf(ArrayRef<Iteration> All, const Loop &L) {
 
 constexpr unsigned MostTrials = 48;
 
+namespace {
+
+/// All iterations meet, if they do with all sizes.
+const TriedMeeting &nearer(const TriedMeeting &A, const TriedMeeting &B) {
+  return B.Distance && (!A.Distance || B.Distance < A.Distance) ? B : A;
+}
+
+/// Several iterations do what the access is for.
+bool isDone(const Instruction *Access, ArrayRef<Iteration> Found) {
+  const auto Is = [Access](const auto &Done) { return Done.second == Access; };
+  return count_if(Found, [&](const Iteration &One) { return any_of(One.Written, Is) || any_of(One.Read, Is); }) > 1;
+}
+
+} // namespace
+
 std::optional<TriedMeeting> tryIterations(const Loop &L, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &Dominance) {
   if (!L.getLoopLatch())
     return std::nullopt;
@@ -260,10 +275,25 @@ std::optional<TriedMeeting> tryIterations(const Loop &L, LoopInfo &LI, ScalarEvo
     const auto Meeting = nearestOf(Found, L);
     if (!Meeting)
       return std::nullopt;
-    if (!Result || Meeting->Distance < Result->Distance)
-      Result = Meeting;
+    Result = Result ? nearer(*Result, *Meeting) : *Meeting;
   }
-  return Result;
+  // Inner loops as short as they may be, and do something: `x[3 * i + k]`, `k < n`, where n is 3 or less. One size alone may
+  // be too small for what they do otherwise.
+  constexpr int64_t Shortest = 1, Longest = 6;
+  constexpr unsigned Enough = 2;
+  unsigned Apart = 0;
+  for (int64_t Others = Shortest; Result && Others <= Longest && Apart < Enough; ++Others) {
+    SmallVector<Iteration, 8> Found;
+    SampledAddresses Numbers(SE, LI, {12, 0, 0, Others}, &L);
+    if (!Trial(L, LI, SE, Dominance, Ends, Numbers).run(Found))
+      return std::nullopt;
+    if (!isDone(Result->Earlier, Found) || !isDone(Result->Later, Found))
+      continue;
+    if (const auto Meeting = nearestOf(Found, L))
+      return nearer(*Result, *Meeting);
+    ++Apart;
+  }
+  return Apart == Enough ? std::nullopt : Result;
 }
 
 /// An element that one iteration of a loop writes, and another one of a later loop reads, or the other way round.

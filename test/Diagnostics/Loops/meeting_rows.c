@@ -80,3 +80,36 @@ void columns(double *g, int n) {
     for (int i = 1; i < n; i++)
       g[i * n + j] = g[(i - 1) * n + j] + 1;
 }
+
+// Rows that are shorter than their distance meet nobody, and only the program knows how long they are.
+void rows_of_three(int n, int length, int *x) {
+#pragma acc parallel loop gang copy(x[0:3 * n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int k = 0; k < length; k++)
+      x[3 * i + k] = x[3 * i + k] + 1;
+  }
+}
+
+void rows_downwards(int n, int length, int *x) {
+#pragma acc parallel loop gang copy(x[0:2 * n])
+  for (int i = 0; i < n; i++)
+    for (int k = length - 1; k >= 0; k--)
+      x[2 * i + k] += 1;
+}
+
+// However short they are, these do.
+void rows_of_one(int n, int length, int *x) {
+#pragma acc parallel loop gang copy(x[0:n + length])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < length; k++)
+      x[i + k] = x[i + k] * 2; // expected-warning {{writes, the next one reads (x)}}
+}
+
+// The inner loop leaves out both ends: with two columns it does nothing, and says nothing.
+void inner_columns(int n, int m, double (*x)[m]) {
+#pragma acc parallel loop gang copy(x[0:n])
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < m - 1; j++)
+      x[i][j] = x[i - 1][j] + 1; // expected-warning {{writes, the next one reads (x)}}
+}
