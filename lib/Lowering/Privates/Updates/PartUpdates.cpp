@@ -1,5 +1,6 @@
 //===- PartUpdates.cpp - how statements update arrays and objects ---------===//
 #include "Privates/Updates/PartUpdates.h"
+#include "Privates/Reductions.h"
 #include "Privates/Updates/Updates.h"
 #include "Tree/Expressions/PureExpressions.h"
 #include "Tree/References.h"
@@ -87,10 +88,14 @@ private:
       return isa<OpenACCAtomicConstruct>(Construct) && onlyGathers(cast<OpenACCAtomicConstruct>(Construct).getAssociatedStmt());
     if (givesCopy(Loop, Var))
       return true;
-    for (const OpenACCClause *Clause : Loop->clauses())
+    for (const OpenACCClause *Clause : Loop->clauses()) {
+      const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause);
+      if (Reduction && operatorOf(Reduction->getReductionOp()) == Op) // parts of it, in which the loop gathers
+        continue;
       for (const Stmt *Argument : Clause->children())
         if (Argument && mentions(Argument, Var))
           return false;
+    }
     return onlyGathers(Loop->getLoop());
   }
 
