@@ -45,7 +45,7 @@ void operators(int n, const int *a) {
   // CHECK: short h = 32767;
   // CHECK: __pacc_reduce({{[0-9]+}}, 3, 3, "h",
   LOOP("acc parallel loop present(a) reduction(min:h)", h = a[k] < h ? a[k] : h);
-  // CHECK: unsigned short uh = -1;
+  // CHECK: unsigned short uh = 65535U;
   // CHECK: __pacc_reduce({{[0-9]+}}, 4, 4, "uh",
   LOOP("acc parallel loop present(a) reduction(&:uh)", uh &= a[k]);
   // CHECK: int i = 0;
