@@ -13,7 +13,7 @@ test=$(realpath "$(dirname "$0")/..")
 nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 jobs=${JOBS:-2}
 only=${ONLY:-}
-most_bytes=$((40 * 1024 * 1024))
+most_bytes=$((48 * 1024 * 1024))
 
 [ -n "$only" ] || "$nvcc" --version >/dev/null || exit 1
 rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lines" "$out/lib" "$out/log" "$out/programs.tar.gz"

@@ -53,7 +53,7 @@ const SCEV *startAt(const SCEV &Start, unsigned Place, const Function &F, Scalar
 
 namespace {
 
-constexpr unsigned Piece = 16; // bytes of a row that a thread takes from shared memory at a time
+constexpr unsigned BytesAtATime = 16; // of a row that a thread takes from shared memory at a time
 
 class TileMaker {
 public:
@@ -147,7 +147,7 @@ private:
     auto *Memory = new GlobalVariable(*Header->getModule(), Ty, /*isConstant=*/false, GlobalValue::InternalLinkage,
                                       PoisonValue::get(Ty), Header->getParent()->getName() + Name, nullptr,
                                       GlobalValue::NotThreadLocal, NVPTXAS::ADDRESS_SPACE_SHARED);
-    Memory->setAlignment(Align(Piece));
+    Memory->setAlignment(Align(BytesAtATime));
     return Memory;
   }
 
@@ -274,14 +274,14 @@ private:
 
   /// Iterations of the loop, with what they load from the tiles. `Now`: the loop's phis, before and behind.
   void compute(DenseMap<PHINode *, Value *> &Now, ValueToValueMapTy &Map) {
-    const unsigned Together = Piece / Bytes;
+    const unsigned Together = BytesAtATime / Bytes;
     SmallVector<Value *, 16> Pieces;
     for (unsigned Iteration = 0; Iteration < Of.Depth; ++Iteration) {
       if (Iteration % Together == 0) {
         Pieces.clear();
         for (unsigned Index = 0; Index < Of.Rows.size(); ++Index)
           Pieces.push_back(B.CreateAlignedLoad(FixedVectorType::get(Of.Element, Together),
-                                               element(TakeRows, Index * Of.Depth + Iteration), Align(Piece)));
+                                               element(TakeRows, Index * Of.Depth + Iteration), Align(BytesAtATime)));
       }
       Map.clear();
       for (auto [Index, Each] : enumerate(Of.Rows))
