@@ -77,7 +77,9 @@ lines_of() {
   {
     echo 'FileCheck="$1/lib/FileCheck --dump-input-context=20" t=$2 s=$2.source; set -e -o pipefail'
     echo 'run_on() { ACC_DEVICE_TYPE=$1 timeout -k 5 60 "${@:2}"; }; not() { ! "$@"; }'
-    grep -q '^// RUN: %if cuda-gpu.*%t[.]want' "$source" && echo 'run_on host $t > $t.want'
+    for printed in want expected; do
+      grep -q "^// RUN: %if cuda-gpu.*%t[.]$printed" "$source" && echo "run_on host \$t > \$t.$printed"
+    done
     sed -n 's,^// RUN: %if cuda-gpu %{ \(.*\) %}$,\1,p' "$source" |
       sed 's,%run_gpu,run_on nvidia,g; s,%run_host,run_on host,g; s,%FileCheck,$FileCheck,g; s,%t\b,$t,g; s,%s\b,$s,g; s, && ,\n,g'
   } >"$out/lines/$name.sh"

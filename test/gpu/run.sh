@@ -91,7 +91,7 @@ export root
 run_all() {
   {
     [ "$1" = plain ] && find "$root/lines" -path "$root/*$only*.sh" | sed "s,[.]sh$,,"
-    find "$root/pipelines" "$root/tests" -type f -path "$root/*$only*"
+    find "$root/pipelines" "$root/tests" -type f -executable -path "$root/*$only*"
   } |
     awk '{ print (/host_threads|scalar_results|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
     xargs -P "${JOBS:-8}" -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
