@@ -33,6 +33,30 @@ void doubles(int n, const double *restrict a, const double *restrict b, double *
     }
 }
 
+// What tiles leave is loaded in pieces of 16 bytes, where rows begin at multiples of that: pieces first, and what is none
+// behind them, or they would begin elsewhere.
+// CHECK-LABEL: .visible .entry floats_{{[0-9]+}}_gpu_jam(
+// CHECK: bar.sync
+// CHECK: bar.sync
+// CHECK: .pragma "nounroll";
+// CHECK-NEXT: ld.global.nc.b32
+// CHECK: .pragma "nounroll";
+// CHECK-NEXT: ld.global.nc.v4.b32
+// CHECK: .pragma "nounroll";
+// CHECK-NEXT: ld.global.nc.b32
+// CHECK: ret;
+void floats(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+#pragma acc parallel loop collapse(2) present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float sum = 0;
+      // REMARK-DAG: [[#@LINE+1]]:7: remark: a block loads tiles
+      for (int k = 0; k < n; k++)
+        sum += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+
 // Columns of the first factor, in arrays of two dimensions.
 // CHECK-LABEL: .visible .entry columns_{{[0-9]+}}_gpu_jam(
 // CHECK: bar.red.and.pred

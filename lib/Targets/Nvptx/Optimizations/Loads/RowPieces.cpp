@@ -13,6 +13,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -145,6 +146,19 @@ private:
         I.setMetadata(RowMark, nullptr);
   }
 
+  /// LLVM does what is no multiple of the iterations that it takes together before or behind these: behind, if something
+  /// counts from a constant. Pieces begin where the rows do, so it has to be behind.
+  PHINode *countFromZero(Loop &L) {
+    BasicBlock *Header = L.getHeader();
+    Type *Number = Type::getInt32Ty(F.getContext());
+    PHINode *Count = PHINode::Create(Number, 2, "", Header->begin());
+    Instruction *Next =
+        BinaryOperator::CreateAdd(Count, ConstantInt::get(Number, 1), "", Header->getTerminator()->getIterator());
+    Count->addIncoming(ConstantInt::get(Number, 0), L.getLoopPreheader());
+    Count->addIncoming(Next, L.getLoopLatch());
+    return Count;
+  }
+
   void unroll(Loop &L, unsigned Iterations) {
     OptimizationRemarkEmitter Silent(&F);
     UnrollLoopOptions Options = {};
@@ -152,10 +166,18 @@ private:
     Options.Force = Options.Runtime = Options.AllowExpensiveTripCount = Options.ForgetAllSCEV = true;
     Options.SCEVExpansionBudget = 100;
     const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+    WeakTrackingVH Count = countFromZero(L);
     if (UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &Silent, /*PreserveLCSSA=*/true) !=
         LoopUnrollResult::PartiallyUnrolled)
       return;
     L.setLoopAlreadyUnrolled(); // nor by ptxas: there are as many sums as registers
+    auto *Iteration = dyn_cast_or_null<PHINode>(Count);
+    const bool IsFirst = Iteration && Iteration->getParent() == L.getHeader() &&
+                         match(Iteration->getIncomingValueForBlock(L.getLoopPreheader()), PatternMatch::m_Zero());
+    if (Iteration)
+      RecursivelyDeleteDeadPHINode(Iteration);
+    if (!IsFirst) // something has been done before, so that nobody knows where the rows are
+      return;
     MapVector<const MDNode *, SmallVector<LoadInst *, 4>> Rows;
     for (Instruction &I : *L.getHeader())
       if (const MDNode *Row = I.getMetadata(RowMark))
