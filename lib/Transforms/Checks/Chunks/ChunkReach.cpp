@@ -25,8 +25,7 @@ bool anyRound(ArrayRef<Rounds> Inner, ArrayRef<Polynomial> P, function_ref<bool(
   return false;
 }
 
-/// The least value of `P` in all rounds, if it is not negative; else unknown.
-static Polynomial leastInAll(Polynomial P, const ChunkAccess &A) {
+Polynomial leastInAll(Polynomial P, const ChunkAccess &A) {
   for (const Rounds &R : reverse(A.Inner)) {
     const auto [Rest, Factor] = P.split(R.Counter);
     if (A.Facts.prove(Factor))

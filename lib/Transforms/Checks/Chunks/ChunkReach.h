@@ -16,6 +16,9 @@ struct Outside {
 /// whenever it is. Null: not for sure.
 std::optional<Outside> outsideOf(const ChunkAccess &A, const Polynomial &Left, const Polynomial &Right);
 
+/// The least value of `P` in all rounds of the loops round the access, if it is not negative; else unknown.
+Polynomial leastInAll(Polynomial P, const ChunkAccess &A);
+
 /// Calls `Visit` with what becomes of `P` in each combination of first and last rounds of the loops, as far as
 /// the last ones are known; ends with true where it returns true.
 bool anyRound(llvm::ArrayRef<Rounds> Inner, llvm::ArrayRef<Polynomial> P,

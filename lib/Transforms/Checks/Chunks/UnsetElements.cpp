@@ -53,8 +53,8 @@ private:
       return;
     const auto AreAll = [&](auto Is) { return all_of(Writes, [&](const ChunkAccess *W) { return Is(*W); }); };
     const auto IsWithin = [&](const ChunkAccess &W, int64_t Before, int64_t Behind) {
-      return W.From.isKnown() && W.Bytes && isNeverNegative(W.From - Polynomial::number(Before), W) &&
-             isNeverNegative(A.Unit - W.From - Polynomial::number(W.Bytes + Behind), W);
+      return W.From.isKnown() && W.Bytes && leastInAll(W.From - Polynomial::number(Before), W).isKnown() &&
+             leastInAll(A.Unit - W.From - Polynomial::number(W.Bytes + Behind), W).isKnown();
     };
     if (AreAll([&](const ChunkAccess &W) { return IsWithin(W, 1, 0); }))
       tell(*Writes.front(), "but not at the beginning of its units, which comes back unset");
@@ -72,20 +72,6 @@ private:
                      "; put it in 'targetinout' and bring it with 'update device'")
                         .str(),
                     WarningGroup::Halo);
-  }
-
-  /// In all rounds.
-  static bool isNeverNegative(Polynomial P, const ChunkAccess &A) {
-    for (const Rounds &R : reverse(A.Inner)) {
-      const auto [Rest, Factor] = P.split(R.Counter);
-      if (A.Facts.prove(Factor))
-        P = Rest;
-      else if (A.Facts.prove(Factor * -1))
-        P = Rest + Factor * R.Last;
-      else
-        return false;
-    }
-    return A.Facts.prove(P);
   }
 
   /// Code of the body that may write to the array under another name, or knows the address of a chunk.
