@@ -14,11 +14,9 @@ using namespace clang;
 
 namespace pacc {
 
-static std::optional<pacc_red_type> integerType(const ASTContext &C,
-                                                QualType T) {
-  bool Signed = T->isSignedIntegerOrEnumerationType();
-  // A _BitInt has its value in the next wider integer, of which nobody reads the bits beyond.
-  switch (T->isBitIntType() ? C.getTypeSize(T) : C.getIntWidth(T)) {
+/// Of a width that integers of C have.
+static std::optional<pacc_red_type> integerOf(unsigned Bits, bool Signed) {
+  switch (Bits) {
   case 8:
     return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
   case 16:
@@ -28,12 +26,18 @@ static std::optional<pacc_red_type> integerType(const ASTContext &C,
   case 64:
     return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
   case 128:
-    if (T->isBitIntType()) // begins at other addresses
-      return std::nullopt;
     return Signed ? PACC_TYPE_I128 : PACC_TYPE_U128;
   default:
     return std::nullopt;
   }
+}
+
+static std::optional<pacc_red_type> integerType(const ASTContext &C, QualType T) {
+  // A _BitInt has its value in the next wider integer, of which nobody reads the bits beyond.
+  const unsigned Bits = T->isBitIntType() ? C.getTypeSize(T) : C.getIntWidth(T);
+  if (Bits > 64 && T->isBitIntType()) // begins at other addresses
+    return std::nullopt;
+  return integerOf(Bits, T->isSignedIntegerOrEnumerationType());
 }
 
 std::optional<pacc_red_type> reducedType(const ASTContext &C, QualType T) {
@@ -77,19 +81,6 @@ bool isDefined(pacc_red_op Op, pacc_red_type Type) {
   return false;
 }
 
-static pacc_red_type integerOf(unsigned Bits, bool Signed) {
-  switch (Bits) {
-  case 8:
-    return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
-  case 16:
-    return Signed ? PACC_TYPE_I16 : PACC_TYPE_U16;
-  case 32:
-    return Signed ? PACC_TYPE_I32 : PACC_TYPE_U32;
-  default:
-    return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
-  }
-}
-
 std::optional<ReducedPart> bitFieldPart(const ASTContext &C, const FieldDecl *Field, pacc_red_op Op) {
   const QualType T = Field->getType();
   if (!T->isIntegralOrEnumerationType())
@@ -99,7 +90,7 @@ std::optional<ReducedPart> bitFieldPart(const ASTContext &C, const FieldDecl *Fi
   for (unsigned Size = 8; Size <= 64 && Size <= Aligned; Size *= 2) {
     if (First / Size != (First + Count - 1) / Size)
       continue;
-    ReducedPart Part = {T->isBooleanType() ? PACC_TYPE_BOOL : integerOf(Size, T->isSignedIntegerOrEnumerationType()),
+    ReducedPart Part = {T->isBooleanType() ? PACC_TYPE_BOOL : *integerOf(Size, T->isSignedIntegerOrEnumerationType()),
                         {{T, Field}}};
     Part.Bits = PACC_RED_BITS(First % Size, Count);
     Part.Offset = First / Size * Size / 8;
