@@ -179,7 +179,7 @@ PreservedAnalyses SharedTiles::run(Function &F, FunctionAnalysisManager &FAM) {
   // Of several forms of a loop the one of whole tiles, whose addresses are simplest.
   TiledLoop Best;
   unsigned Least = ~0u;
-  const char *Hindrance = "no loop of its own";
+  const char *Hindrance = "it is in another loop";
   bool Changed = false;
   for (Loop *L : Candidates) {
     if (L->getParentLoop())

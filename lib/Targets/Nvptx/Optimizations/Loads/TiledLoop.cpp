@@ -154,8 +154,8 @@ private:
   Value *element(Value *Base, Value *Index) { return B.CreateGEP(Of.Element, Base, Index); }
   Value *element(Value *Base, unsigned Index) { return element(Base, B.getInt32(Index)); }
 
-  /// Who brings what. 1 bit: turned columns lie as evenly as that needs, for all threads; what stands for them else, is
-  /// the old loop.
+  /// Who brings what. 1 bit: turned columns, if there are some, lie as evenly as that needs for all threads. If they do
+  /// not, the old loop does all.
   Value *shareOut() {
     auto Place = [&](Intrinsic::ID Register, unsigned Size) {
       CallInst *Number = B.CreateIntrinsic(B.getInt32Ty(), Register, {});
