@@ -21,6 +21,23 @@ double shared(long n, const double *restrict a, const double *restrict b) {
   return sum;
 }
 
+// So are the rows of a triangle that gets longer: how often lanes run is computed before each step's rows.
+// CHECK-LABEL: .visible .entry steps_
+// CHECK-COUNT-4: fma.rn.f64
+// CHECK: ret;
+void steps(int n, const double *restrict a, double *restrict b, double *restrict c) {
+#pragma acc parallel loop gang present(a, b, c)
+  for (int g = 0; g < 100; g++)
+    for (int j = 0; j < n; j++)
+      for (int i = 0; i < 7; i++) {
+        double sum = b[i];
+#pragma acc loop vector reduction(+ : sum)
+        for (int k = 0; k < j; k++)
+          sum -= a[i * n + k] * a[j * n + k];
+        c[g * n + j] += sum;
+      }
+}
+
 // Four iterations at a time, of which ptxas may take several (if the loop ends by a comparison of numbers, not of bits), and
 // those that are left.
 // CHECK-LABEL: .visible .entry sequential_

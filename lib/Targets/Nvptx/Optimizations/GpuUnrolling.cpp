@@ -60,21 +60,17 @@ bool loads(const Loop &L) {
   });
 }
 
-/// How often it runs is the same each time that the loops round it come to it: is computed, with a division, once.
-bool isCountedOnce(const Loop &L, ScalarEvolution &SE) {
+/// How often it runs is the same in all iterations of the loop round it: is computed, with a division, before that.
+bool isCountedBefore(const Loop &L, ScalarEvolution &SE) {
   const SCEV *Trips = SE.getBackedgeTakenCount(&L);
-  if (isa<SCEVCouldNotCompute>(Trips))
-    return false;
-  for (const Loop *Round = L.getParentLoop(); Round; Round = Round->getParentLoop())
-    if (!SE.isLoopInvariant(Trips, Round))
-      return false;
-  return true;
+  const Loop *Round = L.getParentLoop();
+  return !isa<SCEVCouldNotCompute>(Trips) && (!Round || SE.isLoopInvariant(Trips, Round));
 }
 
 /// A small loop that only reads: several iterations at a time keep more loads in flight, for one division of the
-/// trip count.
+/// trip count before all rows.
 bool isWorthBatching(const Loop &L, ScalarEvolution &SE) {
-  return isSmall(L) && isCountedOnce(L, SE) &&
+  return isSmall(L) && isCountedBefore(L, SE) &&
          loads(L) && none_of(L.blocks(), [](const BasicBlock *BB) {
            return any_of(*BB, [](const Instruction &I) { return I.mayHaveSideEffects(); });
          });
