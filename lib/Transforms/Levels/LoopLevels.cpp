@@ -22,6 +22,7 @@
 #include "Levels/LoopReport.h"
 #include "Levels/OneLoop.h"
 #include "Levels/ParallelLoops.h"
+#include "Levels/RowsOfWorkers.h"
 #include "Levels/TightNests.h"
 #include "pacc/Access/GatheredValues.h"
 #include "pacc/Access/LoopTree.h"
@@ -61,6 +62,8 @@ public:
     checkCalls();
     if (IsRoutine)
       keepMapping();
+    else if (MayMeet)
+      giveRowsToWorkers(F, Tree, [this](const MarkedLoop &L) { return insideSequential(L); });
     for (const auto &L : Tree.loops())
       checkStatic(*L);
     assignLoopAxes(Tree, Verdicts);

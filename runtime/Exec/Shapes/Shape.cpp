@@ -162,7 +162,7 @@ uint32_t Chooser::lanesOfSpace() const {
 
 uint32_t Chooser::defaultLanes() const {
   if (has(PACC_KERNEL_WORKER))
-    return Device.WarpSize;
+    return std::max(lanesOfRowsThatMeet(), Device.WarpSize);
   if (const uint32_t Lanes = has(PACC_KERNEL_MEETING) ? lanesOfMeeting() : 0)
     return Lanes;
   const uint32_t Lanes = lanesOfRows();
@@ -195,11 +195,7 @@ void Chooser::chooseHost() {
   for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
     const Extent E = gangExtent(Axis);
     if (E.Used)
-      Iterations =
-          E.Known ? std::min(Iterations * std::max<uint64_t>(
-                                              1, std::min(E.Trips, MaxGrid[1])),
-                             MaxGrid[0])
-                  : MaxGrid[0];
+      Iterations = E.Known ? std::min(Iterations * std::clamp<uint64_t>(E.Trips, 1, MaxGrid[1]), MaxGrid[0]) : MaxGrid[0];
   }
   const bool Meet = has(PACC_KERNEL_MEETING);
   if (Meet)
@@ -258,6 +254,8 @@ bool Chooser::sharesAllIterations() const {
 uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
   if (!has(PACC_KERNEL_VECTOR))
     return DefaultLonelyWorkers;
+  if (lanesOfRowsThatMeet())
+    return workersThatMeet(Lanes);
   uint64_t Workers = std::max(DefaultWorkers, DefaultLanes / Lanes);
   if (anyDim(isOverGangsAndLanes))
     return sharesAllIterations()

@@ -47,6 +47,7 @@ private:
   uint32_t lanesOfSpace() const;
   std::optional<uint64_t> iterationsOfGang() const;
   uint32_t lanesOfRows() const;
+  bool readsRowsAgain() const;
   bool leavesCache(uint64_t Gangs, uint64_t Length) const;
   uint32_t defaultLanes() const;
   /// What all of the device runs at a time.
@@ -67,6 +68,8 @@ private:
   Status chooseGangsUnasked(const Extent *Axes);
   std::optional<uint64_t> iterationsOfShortBodies() const;
   uint32_t lanesOfMeeting() const;
+  uint32_t lanesOfRowsThatMeet() const;
+  uint64_t workersThatMeet(uint32_t Lanes) const;
   Status chooseMeetingGangs(const Extent *Axes);
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   uint64_t mostReducingGangs(unsigned UsedAxes, uint64_t Most) const;

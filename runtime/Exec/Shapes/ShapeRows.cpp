@@ -74,10 +74,14 @@ uint32_t Chooser::lanesOfRows() const {
   uint32_t Lanes = Reduces ? lanesOfSpace() : FewestLanesOfRow;
   while (Lanes * 2 <= Largest && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
     Lanes *= 2;
-  const bool IsReadAgain = std::count_if(Kernel.dims, Kernel.dims + Kernel.dim_count, isOverLanesAlone) > 1;
-  while (IsReadAgain && Lanes * 2 <= Largest && leavesCache(std::min(*Gangs, lanesAtATime() / Lanes), *Length))
+  while (readsRowsAgain() && Lanes * 2 <= Largest && leavesCache(std::min(*Gangs, lanesAtATime() / Lanes), *Length))
     Lanes *= 2;
   return Lanes;
+}
+
+/// Several loops go through a row.
+bool Chooser::readsRowsAgain() const {
+  return std::count_if(Kernel.dims, Kernel.dims + Kernel.dim_count, isOverLanesAlone) > 1;
 }
 
 /// The rows of `Gangs` gangs do not fit into the cache together.

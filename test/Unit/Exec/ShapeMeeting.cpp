@@ -77,6 +77,25 @@ TEST_F(ShapeTest, GangsThatMeetHaveRows) {
   expect(choose(Flags), {2 * Gpu.Multiprocessors}, {256});
 }
 
+TEST_F(ShapeTest, WorkersOfGangsThatMeetHaveRows) {
+  There.Gpu = true;
+  constexpr uint32_t Flags = GangVector | PACC_KERNEL_WORKER | PACC_KERNEL_MEETING;
+  Gpu.MostTogether = UINT32_MAX;
+  dim(1, 0, 0, 1, 2000);
+  dim(2, 0, No, 0, 2000);
+  dim(3, 0, 0, PACC_BLOCK_LINEAR, 2000);
+  expect(choose(Flags), {125}, {32, 16}); // many rows: a warp for each
+  Request.Trips[0].Trips = 20;
+  Request.Trips[1].Trips = 100000;
+  expect(choose(Flags), {20}, {512, 1}); // few long ones
+  Request.Trips[1].Trips = 64;
+  expect(choose(Flags), {4}, {16, 32}); // few short ones
+  Request.Trips[0].Trips = 2000;
+  Request.Trips[1].Trips = 2000;
+  dim(4, 0, No, 0, 2000); // goes through the rows again
+  expect(choose(Flags), {1000}, {256, 2});
+}
+
 TEST_F(ShapeTest, GangsThatMeetShortenTheSlowAxis) {
   There.Gpu = true;
   Gpu.MostTogether = 1000;

@@ -1,5 +1,5 @@
 // Sums over rows in the steps of a sequential loop of `kernels`, rows that get longer or shorter from step to step:
-// each gang has a row where they are long in the middle, a lane where they are short.
+// each worker has a row where they are long in the middle, a lane where they are short.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
 // RUN: %pacc %without_gpu -O2 -w -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
@@ -17,8 +17,8 @@ static long a[N][N];
 
 // CHECK-LABEL: longer:
 // CHECK: Parallel in launches in which 257 <= {{.*}}length
-// CHECK: #pragma acc loop gang /* blockIdx.x */
-// CHECK: #pragma acc loop vector(128)
+// CHECK: #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+// CHECK: #pragma acc loop vector(32)
 // CHECK: Generating implicit reduction(+:sum)
 // CHECK: Gangs run the sequential code together
 static void longer(int steps, int length, int rows) {
@@ -36,8 +36,8 @@ static void longer(int steps, int length, int rows) {
 
 // CHECK-LABEL: shorter:
 // CHECK: Parallel in launches in which
-// CHECK: #pragma acc loop gang /* blockIdx.x */
-// CHECK: #pragma acc loop vector(128)
+// CHECK: #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+// CHECK: #pragma acc loop vector(32)
 static void shorter(int steps, int length, int rows) {
 #pragma acc kernels present(a)
   for (int j = 0; j < steps; j++) {

@@ -1,0 +1,55 @@
+//===- RowsOfWorkers.cpp - rows for the workers of gangs that meet --------===//
+//
+//   for (j ...) {                      one after the other, gangs meet behind each loop
+//     for (i ...)                      gang, worker
+//       for (k ...) s += a[i][k] ...   vector
+//
+// Meetings cost the more the more gangs there are, so there are few, and large ones. All lanes of a large gang on one row
+// wait for each other at its end, row after row; a warp for each row has as many lanes at work, and nobody waits. How
+// long rows and how many there are, launches know: they choose how many lanes a worker has, all of a gang's among them
+// (runtime/Exec/Shapes/ShapeMeeting.cpp).
+//
+//===----------------------------------------------------------------------===//
+#include "Levels/RowsOfWorkers.h"
+#include "Levels/Lanes/OpenLanes.h"
+#include "pacc/Access/LoopTree.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// No clause says anything of lanes and workers, or of a number of gangs.
+static bool isOpen(const MarkedLoop &L) {
+  return !(L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) && !L.Map.OfRoutine && L.Dims == 1 &&
+         asksForNothing(L.gangArgument()) && asksForNothing(L.workerArgument()) && asksForNothing(L.vectorArgument());
+}
+
+/// Lanes combine what they have of an iteration of `L`: elsewhere a nest mostly has a grid of two axes (LoopAxes.cpp).
+static bool hasRows(const MarkedLoop &L) {
+  return L.Map.Gang && !L.Map.overLanes() && !L.Children.empty() &&
+         any_of(L.Children, [](const MarkedLoop *C) { return !C->Reduces.empty(); }) &&
+         all_of(L.Children, [](const MarkedLoop *C) { return C->Map.Vector && !C->Map.Gang; });
+}
+
+void giveRowsToWorkers(const Function &Kernel, const LoopTree &Tree, function_ref<bool(const MarkedLoop &)> IsRepeated) {
+  // Of what a gang has for all its lanes, each worker would have one for itself.
+  if (!hasOpenLanes(Kernel) || !arraysOf(Kernel).empty())
+    return;
+  bool AnyRepeated = false;
+  for (const auto &L : Tree.loops()) {
+    const bool IsOfRow = L->Parent && hasRows(*L->Parent);
+    if (!isOpen(*L) || (L->Map.isSpread() && !IsOfRow && !hasRows(*L) && !(L->Map.Gang && L->Map.Vector)) ||
+        (L->Map.Gang && L->gangDimsAround()))
+      return;
+    AnyRepeated |= hasRows(*L) && IsRepeated(*L);
+  }
+  if (!AnyRepeated)
+    return;
+  for (const auto &L : Tree.loops())
+    if (hasRows(*L))
+      L->Map.Worker = true;
+}
+
+} // namespace pacc
