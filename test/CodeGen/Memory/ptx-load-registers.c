@@ -4,6 +4,7 @@
 // bound is more than there is for each of their threads: a GPU could not launch the kernel.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=cc90,keep -c %s -o x.o && FileCheck %s < ptx-load-registers.sm_90.ptx
+// RUN: FileCheck --check-prefix=MEET %s < ptx-load-registers.sm_90.ptx
 // RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:64 -c %s -o x.o && FileCheck --check-prefix=USER %s < ptx-load-registers.sm_90.ptx
 // USER-NOT: .maxnreg 255
 // RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:128 -c %s -o x.o && FileCheck --check-prefix=LARGE %s < ptx-load-registers.sm_90.ptx
@@ -132,5 +133,21 @@ void iterate(int n, const float *restrict a, float *restrict b) {
       x = t;
     }
     b[j] = x + y;
+  }
+}
+
+// Gangs that meet: the more of them are there the better, as each has many iterations of loops that they share.
+// MEET: .entry steps_{{[0-9]+}}_gpu(
+// MEET-NOT: .maxnreg
+// MEET: ret;
+void steps(int n, int times, double (*restrict a)[n], double (*restrict b)[n]) {
+#pragma acc kernels present(a, b)
+  for (int t = 0; t < times; t++) {
+    for (int j = 4; j < n - 4; j++)
+      for (int i = 4; i < n - 4; i++)
+        b[j][i] = a[j][i] + a[j][i - 1] + a[j][i + 1] + a[j][i - 4] + a[j][i + 4] + a[j - 1][i] + a[j + 1][i] + a[j - 4][i] + a[j + 4][i];
+    for (int j = 4; j < n - 4; j++)
+      for (int i = 4; i < n - 4; i++)
+        a[j][i] = b[j][i];
   }
 }

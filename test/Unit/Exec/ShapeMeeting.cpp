@@ -102,6 +102,9 @@ TEST_F(ShapeTest, GangsThatMeetShortenTheSlowAxis) {
   dim(1, 0, 0, 0, 2000);
   dim(2, 0, 1, No, 2000);
   expect(choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_SHORT_BODIES), {8, 125}, {256});
+  Gpu.MostTogether = UINT32_MAX;
+  Request.Trips[0].Trips = Request.Trips[1].Trips = 1000; // a million iterations: six gangs for each multiprocessor
+  expect(choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_SHORT_BODIES), {8, 6 * Gpu.Multiprocessors / 8}, {128});
 }
 
 TEST_F(ShapeTest, LongestRunsCountWhereGangsMeet) {

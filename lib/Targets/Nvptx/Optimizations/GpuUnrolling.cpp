@@ -37,15 +37,18 @@ const SCEV *stepOf(const Loop &L, ScalarEvolution &SE) {
   return nullptr;
 }
 
-/// The iterations are shared out to threads.
-bool dependsOnLaunch(const SCEV *Step) {
-  return SCEVExprContains(Step, [](const SCEV *Part) {
+bool depends(const SCEV *Step, StringRef OnRegisters) {
+  return SCEVExprContains(Step, [OnRegisters](const SCEV *Part) {
     auto *Unknown = dyn_cast<SCEVUnknown>(Part);
     auto *Call = Unknown ? dyn_cast<Instruction>(Unknown->getValue()) : nullptr;
-    const StringRef Register = Call ? registerOf(*Call) : "";
-    return Register.starts_with("nctaid.") || Register.starts_with("ntid.");
+    return Call && registerOf(*Call).starts_with(OnRegisters);
   });
 }
+
+constexpr StringLiteral NumbersOfGangs = "nctaid.", NumbersOfLanes = "ntid.";
+
+/// The iterations are shared out to threads.
+bool dependsOnLaunch(const SCEV *Step) { return depends(Step, NumbersOfGangs) || depends(Step, NumbersOfLanes); }
 
 bool isSmall(const Loop &L, unsigned MostInstructions = 32) {
   unsigned Size = 0;
@@ -231,6 +234,11 @@ MDNode *furtherHint(LLVMContext &C) {
 }
 
 } // namespace
+
+bool isSharedByGangs(const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Step = stepOf(L, SE);
+  return Step && depends(Step, NumbersOfGangs);
+}
 
 PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM) {
   LLVMContext &C = F.getContext();

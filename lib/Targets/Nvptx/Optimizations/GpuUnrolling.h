@@ -6,6 +6,7 @@
 
 namespace llvm {
 class Loop;
+class ScalarEvolution;
 } // namespace llvm
 
 namespace pacc {
@@ -27,6 +28,9 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
 
 /// LLVM has unrolled the loop, and ptxas may unroll it further.
 bool isBatched(const llvm::Loop &L);
+
+/// Its step is made of the number of gangs.
+bool isSharedByGangs(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace pacc
 

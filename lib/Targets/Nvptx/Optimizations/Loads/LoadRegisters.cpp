@@ -2,10 +2,13 @@
 #include "Nvptx/Optimizations/Loads/LoadRegisters.h"
 #include "Accesses/AlignedAccesses.h"
 #include "Nvptx/Optimizations/Loads/LiftedLoads.h"
+#include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LinearAddress.h"
 #include "Nvptx/RegisterBound.h"
+#include "pacc/IR/KernelForm.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -120,12 +123,15 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
     return PreservedAnalyses::all();
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   const UniformityInfo &Uniform = FAM.getResult<UniformityInfoAnalysis>(F);
+  // Of gangs that meet all are there at a time: the fewer the more registers they have.
+  const bool Meet = readShape(F).Flags & PACC_KERNEL_MEETING;
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   bool Waits = false, Computes = false;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     if (!L->isInnermost())
       continue;
     const Work Done = workOf(*L, Uniform);
-    Waits |= Done.waitsForLoads(FewestOfLoop);
+    Waits |= !(Meet && isSharedByGangs(*L, SE)) && Done.waitsForLoads(FewestOfLoop);
     Computes |= Done.Loads > Most || (Done.Operations >= ManyOperations && Done.computes());
   }
   for (const BasicBlock &BB : F)
