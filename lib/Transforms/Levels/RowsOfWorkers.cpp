@@ -5,7 +5,8 @@
 //       for (k ...) s += a[i][k] ...   vector
 //
 // Meetings cost the more the more gangs there are, so there are few, and large ones. All lanes of a large gang on one row
-// wait for each other at its end, row after row; a warp for each row has as many lanes at work, and nobody waits. How
+// wait for each other at its end, row after row; a warp for each row has as many lanes at work, and nobody waits; and few
+// long rows get all that a gang has. How
 // long rows and how many there are, launches know: they choose how many lanes a worker has, all of a gang's among them
 // (runtime/Exec/Shapes/ShapeMeeting.cpp).
 //
@@ -26,10 +27,9 @@ static bool isOpen(const MarkedLoop &L) {
          asksForNothing(L.gangArgument()) && asksForNothing(L.workerArgument()) && asksForNothing(L.vectorArgument());
 }
 
-/// Lanes combine what they have of an iteration of `L`: elsewhere a nest mostly has a grid of two axes (LoopAxes.cpp).
+/// Lanes go through an iteration of `L`; nests with nothing beside have a grid of two axes (LoopAxes.cpp).
 static bool hasRows(const MarkedLoop &L) {
   return L.Map.Gang && !L.Map.overLanes() && !L.Children.empty() &&
-         any_of(L.Children, [](const MarkedLoop *C) { return !C->Reduces.empty(); }) &&
          all_of(L.Children, [](const MarkedLoop *C) { return C->Map.Vector && !C->Map.Gang; });
 }
 

@@ -90,8 +90,9 @@ TEST_F(ShapeTest, WorkersOfGangsThatMeetHaveRows) {
   expect(choose(Flags), {20}, {512, 1}); // few long ones
   Request.Trips[1].Trips = 64;
   expect(choose(Flags), {4}, {16, 32}); // few short ones
-  Request.Trips[0].Trips = 2000;
-  Request.Trips[1].Trips = 2000;
+  Request.Trips[0].Trips = Request.Trips[1].Trips = 4000; // much to do between two meetings
+  EXPECT_EQ(choose(Flags | PACC_KERNEL_SHORT_BODIES).Launch.Block[0], 256u);
+  Request.Trips[0].Trips = Request.Trips[1].Trips = 2000;
   dim(4, 0, No, 0, 2000); // goes through the rows again
   expect(choose(Flags), {1000}, {256, 2});
 }

@@ -55,6 +55,21 @@ static long normalise(int steps, int rows, int length, long (*restrict a)[length
   return last;
 }
 
+// Nothing is summed up, and there is something beside the loop through the row.
+// CHECK-LABEL: eliminate:
+// CHECK: #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+// CHECK: #pragma acc loop vector(32) /* threadIdx.x */
+static void eliminate(int steps, int rows, int length, long (*restrict a)[length], long *restrict y) {
+#pragma acc kernels
+  for (int k = 0; k < steps; k++)
+    for (int i = k + 1; i < rows; i++) {
+      const long factor = y[i] % 7;
+      y[i] = factor + y[k];
+      for (int j = 0; j < length; j++)
+        a[i][j] = (a[i][j] + factor * a[k][j]) % 1013;
+    }
+}
+
 // CHECK-LABEL: asked:
 // CHECK: #pragma acc loop gang /* blockIdx.x */
 // CHECK: #pragma acc loop vector(64) /* threadIdx.x */
@@ -95,6 +110,7 @@ int main(void) {
     {
       relax(4, rows, length, (void *)a, x, y);
       asked(2, rows, length, (void *)a, y);
+      eliminate(rows < 5 ? rows : 5, rows, length, (void *)a, y);
       last = normalise(3, rows, length, (void *)a);
     }
     printf("%d %d: %ld %ld %ld %ld\n", rows, length, hash(a, all), hash(x, length), hash(y, rows), last);
