@@ -53,6 +53,9 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(rows(1,1,1)[0:n][0:n]) // expected-error {{'rows' has rows behind pointers; in a pipeline this is not supported yet}}
   {
   }
+#pragma pacc pipeline targetin(rows[n](1,1,1)[0:n]) targetout(rows[n](0,1,0)[0:n]) // expected-error {{'rows[n]' is in the pipeline twice}}
+  {
+  }
 #pragma pacc pipeline targetin(s.q(1,1,1)[0:100])
   {
   }

@@ -200,7 +200,9 @@ private:
   }
 
   void addUpdate(const CallBase &Call, ChunkModel &M) {
-    if (const ChunkArray *A = arrayOf(Call.getArgOperand(3), M))
+    const ChunkArray *A = arrayOf(Call.getArgOperand(3), M);
+    M.HasOtherUpdates |= !A;
+    if (A)
       M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN, argument(Call, 4), argument(Call, 5)});
   }
 

@@ -50,8 +50,8 @@ struct PipeLoop {
   const llvm::Loop *L;
   Polynomial Iteration;
   bool InKernel, InOrder;
-  /// Of all chunks together: its first and last iterations, and the atom that is the chunk's first one. The first one is
-  /// unknown where nobody knows them, the last one also alone.
+  /// Of all chunks together: its first and last iterations, and the atom that is the chunk's first one. The first one
+  /// is unknown where nobody knows them, the last one also alone.
   Polynomial First, Final;
   unsigned Beginning = 0;
 };
@@ -85,6 +85,7 @@ struct ChunkModel {
   std::vector<PipeLoop> Loops;
   std::vector<ChunkAccess> Accesses;
   std::vector<ChunkUpdate> Updates;
+  bool HasOtherUpdates = false; ///< of nobody knows which arrays
   OrderedLoops InOrder;
   const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
 };

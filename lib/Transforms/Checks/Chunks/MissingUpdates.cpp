@@ -21,6 +21,8 @@ public:
       : F(F), M(M), Reader(Reader), Texts(Texts) {}
 
   void run() {
+    if (M.HasOtherUpdates)
+      return;
     for (const ChunkArray &A : M.Arrays) {
       SmallVector<const ChunkAccess *, 4> Reads, Writes; // in kernels
       for (const ChunkAccess &Access : M.Accesses)
