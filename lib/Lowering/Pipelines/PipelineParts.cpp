@@ -103,7 +103,7 @@ private:
     const auto *Var = dyn_cast<VarDecl>(D);
     const QualType T = Var ? Var->getType() : QualType();
     return Var && Var->hasLocalStorage() && !Var->isConstexpr() && !T.isVolatileQualified() &&
-           (T->isArithmeticType() || T->isEnumeralType() || T->isPointerType()) &&
+           !T->isVariablyModifiedType() && (T->isArithmeticType() || T->isEnumeralType() || T->isPointerType()) &&
            (!Var->getInit() || !Var->getInit()->isValueDependent());
   }
 
