@@ -137,10 +137,22 @@ private:
     return true;
   }
 
-  /// name { [(left,unit,right)] [start:length] }
+  /// Behind the last member that it names; 0: there is none.
+  static size_t memberEnd(Range Item) {
+    size_t End = 0;
+    for (size_t I = 0; I + 1 < Item.size(); ++I)
+      if (opens(Item[I])) {
+        I = closing(Item, I);
+      } else if (Item[I].isOneOf(tok::period, tok::arrow)) {
+        End = I + 2;
+      }
+    return End;
+  }
+
+  /// name { [(left,unit,right)] [start:length] }; the name may have subscripts of its own: `f[k].x`.
   bool array(Range Item, std::vector<bool> &HasGeometry) {
     size_t I = 0;
-    while (I < Item.size() && !opens(Item[I]))
+    for (const size_t Member = memberEnd(Item); I < Item.size() && (I < Member || !opens(Item[I]));)
       Out.push_back(Item[I++]);
     if (I == 0 || I == Item.size())
       return false;

@@ -341,7 +341,7 @@ void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   ItemEmitter Emitter(LC, Out);
   for (const ClauseItem &Item : dataItems(LC, Construct)) {
     record(Item.S, Item.Clause, Record);
-    if (!isPipelineArray(LC, Item.S.Var))
+    if (!pipelineArray(LC, Item.S))
       Emitter.emit(Item.S, Item.Clause, Item.Elements ? &*Item.Elements : nullptr);
   }
   noteDataClauses(LC, Construct);

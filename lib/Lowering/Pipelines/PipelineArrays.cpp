@@ -1,12 +1,14 @@
 //===- PipelineArrays.cpp - what a pipeline's clauses say -----------------===//
 #include "Pipelines/PipelineArrays.h"
 
-#include "Tree/Clone.h"
 #include "LoweringContext.h"
+#include "Tree/Clone.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -63,8 +65,28 @@ static bool isUsable(LoweringContext &LC, const PipelineArray &Array) {
   return true;
 }
 
-bool readArrays(LoweringContext &LC, const OpenACCDataConstruct *Construct,
-                const PipelineRecord &Record, std::vector<PipelineArray> &Out) {
+/// The pointer that indices select gets a variable; the body's own mentions of it find the chunk as other names do.
+static void nameElement(LoweringContext &LC, PipelineArray &Array, llvm::SmallVectorImpl<Stmt *> &Declarations) {
+  const Expr *Root = Array.S.Root;
+  if (Array.S.Var || isa<CXXThisExpr>(Root) || !Root->isLValue() || !Root->getType()->isPointerType() ||
+      Root->HasSideEffects(LC.C))
+    return;
+  LC.B.at(Array.Loc);
+  Expr *Value = cloneExpr(LC.C, const_cast<Expr *>(Root), Array.Loc);
+  if (!Value)
+    return;
+  QualType T = Root->getType();
+  T.removeLocalConst();
+  T.removeLocalVolatile();
+  VarDecl *Var = LC.B.variable(LC.text(Root), T, LC.B.rvalue(Value));
+  Declarations.push_back(LC.B.declare(Var));
+  Array.StandsFor = Root;
+  Array.S.Var = Var;
+  Array.S.Root = LC.B.ref(Var);
+}
+
+bool readArrays(LoweringContext &LC, const OpenACCDataConstruct *Construct, const PipelineRecord &Record,
+                std::vector<PipelineArray> &Out, llvm::SmallVectorImpl<Stmt *> &Declarations) {
   bool Good = true;
   for (const OpenACCClause *Clause : Construct->clauses()) {
     const auto *Create = dyn_cast<OpenACCCreateClause>(Clause);
@@ -84,9 +106,14 @@ bool readArrays(LoweringContext &LC, const OpenACCDataConstruct *Construct,
         Array.Shape.back() = {Numbers[0], Numbers[1], Numbers[2]};
         Numbers = Numbers.drop_front(3);
       }
+      // Indices that select the pointer are part of its name.
+      while (Array.Shape.size() > Array.S.Dimensions.size() && !Array.Shape.front().Unit)
+        Array.Shape.erase(Array.Shape.begin());
+      nameElement(LC, Array, Declarations);
       Good &= isUsable(LC, Array);
       for (const PipelineArray &Other : Out)
-        if (Array.S.Var && Other.S.Var == Array.S.Var) {
+        if (Array.S.Var && (Other.S.Var == Array.S.Var || (Array.StandsFor && Other.StandsFor &&
+                                                           areWrittenAlike(Array.StandsFor, Other.StandsFor, LC.C)))) {
           report(LC.S, Array.Loc, Diag::PipelineArrayTwice)
               << Array.S.name(LC);
           Good = false;
@@ -211,8 +238,8 @@ void emitArray(LoweringContext &LC, const PipelineArray &Array,
   Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(B.ref(Ref))
                                                   : B.addressOf(B.ref(Ref));
   Expr *Variable = B.ref(Ref);
-  if (Array.Member)
-    Variable = cloneExpr(LC.C, const_cast<MemberExpr *>(Array.Member), Array.Loc);
+  if (Array.StandsFor)
+    Variable = cloneExpr(LC.C, const_cast<Expr *>(Array.StandsFor), Array.Loc);
   Out.push_back(PACC_CALL(
       B, __pacc_pipeline_array, B.integer(Array.Clause->Direction),
       B.string(S.name(LC)), B.addressOf(Variable), Base,

@@ -12,7 +12,6 @@
 #include <vector>
 
 namespace clang {
-class MemberExpr;
 class OpenACCDataConstruct;
 class OpenACCClause;
 } // namespace clang
@@ -31,8 +30,8 @@ struct PipelineArray {
   Section S; ///< S.Var is set
   llvm::SmallVector<Geometry, 3> Shape; ///< of the first dimensions of S
   clang::SourceLocation Loc;            ///< of its name in the clause
-  /// What S.Var stands for; null: itself.
-  const clang::MemberExpr *Member = nullptr;
+  /// The member, or the element of an array of pointers, that S.Var stands for; null: itself.
+  const clang::Expr *StandsFor = nullptr;
 
   /// Is it cut along the dimension (from 1)?
   bool isSplit(unsigned Dimension) const {
@@ -48,10 +47,10 @@ clang::Expr *numTasks(const clang::OpenACCDataConstruct *Construct,
 bool isPipelineClause(const PipelineRecord &Record,
                       const clang::OpenACCClause *Clause);
 
-/// The arrays, in order; false after reporting an error.
-bool readArrays(LoweringContext &LC,
-                const clang::OpenACCDataConstruct *Construct,
-                const PipelineRecord &Record, std::vector<PipelineArray> &Out);
+/// The arrays, in order; false after reporting an error. Elements of arrays of pointers (`u[0]`, `f[k].x`) become
+/// variables, which `Declarations` gets.
+bool readArrays(LoweringContext &LC, const clang::OpenACCDataConstruct *Construct, const PipelineRecord &Record,
+                std::vector<PipelineArray> &Out, llvm::SmallVectorImpl<clang::Stmt *> &Declarations);
 
 /// Reports what can be seen to be wrong with sizes; `Dimension` is split.
 void checkArrays(LoweringContext &LC, const std::vector<PipelineArray> &Arrays,

@@ -55,6 +55,8 @@ public:
   PartCutter(LoweringContext &LC, Pipeline &P) : LC(LC), P(P) {}
 
   std::vector<PipelinePart> run(Stmt *&Body) {
+    if (auto *Block = dyn_cast<CompoundStmt>(Body))
+      declareBefore(*Block);
     P.Body.add(Body);
     addClauseUses(Body, P.Body);
     if (auto *Block = dyn_cast<CompoundStmt>(Body))
@@ -82,15 +84,80 @@ private:
     Parts.back().Statements.push_back(&S);
   }
 
+  //===--------------------------------------------------------------------===//
+  // Declarations that several parts share
+  //===--------------------------------------------------------------------===//
+
+  /// Numbers and pointers of the body that several parts use are declared before the pipeline, and set where their
+  /// declarations stand. Whether all chunks give them the same value is judged as of other variables (Transforms,
+  /// ChunkVariables.h).
+  void declareBefore(CompoundStmt &Body) {
+    for (Stmt *&Child : Body.children())
+      if (auto *Declaration = dyn_cast<DeclStmt>(Child);
+          Declaration && !isConstants(Child) && llvm::all_of(Declaration->decls(), mayStandBefore) &&
+          llvm::any_of(Declaration->decls(), [&](const Decl *D) { return isShared(*cast<VarDecl>(D), Child, Body); }))
+        Child = setInstead(*Declaration);
+  }
+
+  static bool mayStandBefore(const Decl *D) {
+    const auto *Var = dyn_cast<VarDecl>(D);
+    const QualType T = Var ? Var->getType() : QualType();
+    return Var && Var->hasLocalStorage() && !Var->isConstexpr() && !T.isVolatileQualified() &&
+           !T->isVariablyModifiedType() && (T->isArithmeticType() || T->isEnumeralType() || T->isPointerType()) &&
+           (!Var->getInit() || !Var->getInit()->isValueDependent());
+  }
+
+  /// Code of another part uses it.
+  bool isShared(const VarDecl &Var, const Stmt *Declaration, CompoundStmt &Body) const {
+    bool Behind = false, OnDevice = false;
+    for (const Stmt *Child : Body.children()) {
+      if (Child == Declaration) {
+        Behind = true;
+        continue;
+      }
+      if (!Behind || isa<NullStmt>(Child) || isConstants(Child))
+        continue;
+      OnDevice |= hasDeviceCode(Child); // between the declaration and what comes now, or there
+      if (!OnDevice)
+        continue;
+      Uses Here(Child);
+      addClauseUses(Child, Here);
+      if (Here.isUsed(&Var))
+        return true;
+    }
+    return false;
+  }
+
+  Stmt *setInstead(const DeclStmt &Declaration) {
+    llvm::SmallVector<Stmt *, 2> Settings;
+    for (Decl *D : const_cast<DeclStmt &>(Declaration).decls()) {
+      auto *Var = cast<VarDecl>(D);
+      LC.B.at(Var->getLocation());
+      Expr *Value = Var->getInit();
+      if (auto *List = dyn_cast_or_null<InitListExpr>(Value))
+        Value = List->getNumInits() ? List->getInit(0) : LC.B.integer(0);
+      QualType T = Var->getType();
+      T.removeLocalConst();
+      Var->setType(T);
+      Var->setInit(nullptr);
+      P.Constants.push_back(LC.B.declare(Var));
+      if (Value)
+        Settings.push_back(LC.B.binary(BO_Assign, LC.B.ref(Var), Value));
+    }
+    LC.B.at(Declaration.getBeginLoc());
+    return Settings.empty() ? new (LC.C) NullStmt(Declaration.getBeginLoc())
+                            : static_cast<Stmt *>(LC.B.block(Settings));
+  }
+
   /// Declares nothing but constants with values that the compiler knows?
   bool isConstants(const Stmt *S) const {
     const auto *Declaration = dyn_cast<DeclStmt>(S);
     return Declaration && llvm::all_of(Declaration->decls(), [&](const Decl *D) {
       const auto *Var = dyn_cast<VarDecl>(D);
-      return Var && Var->getType()->isArithmeticType() &&
-             Var->getType().isConstQualified() &&
-             !Var->getType().isVolatileQualified() && Var->getInit() &&
-             !Var->getInit()->isValueDependent() &&
+      const QualType T = Var ? LC.C.getBaseElementType(Var->getType()) : QualType();
+      return Var && T->isArithmeticType() && T.isConstQualified() &&
+             (Var->getType()->isArithmeticType() || Var->getType()->isConstantArrayType()) &&
+             !T.isVolatileQualified() && Var->getInit() && !Var->getInit()->isValueDependent() &&
              Var->getInit()->isConstantInitializer(LC.C, /*ForRef=*/false);
     });
   }

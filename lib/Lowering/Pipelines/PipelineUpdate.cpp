@@ -9,6 +9,7 @@
 #include "Clauses/Items.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
+#include "Tree/Clone.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -43,8 +44,7 @@ public:
 private:
   /// A section that is not contiguous, or not known to be.
   void emitBox() {
-    if (S.Dimensions.size() !=
-        LC.InPipeline->find(S.Var)->S.Dimensions.size()) {
+    if (S.Dimensions.size() != pipelineArray(LC, S)->S.Dimensions.size()) {
       report(LC.S, S.Root->getBeginLoc(), Diag::PipelineSection) << S.name(LC);
       return;
     }
@@ -64,14 +64,15 @@ private:
   }
 
   void call(Amount Offset, Amount Bytes) {
-    const auto *Ref = cast<DeclRefExpr>(S.Root);
-    Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(B.ref(Ref))
-                                                    : B.addressOf(B.ref(Ref));
+    // An element's indices may have other values than before the pipeline: the runtime looks for what it is now.
+    const auto Variable = [&]() -> Expr * {
+      const auto *Ref = dyn_cast<DeclRefExpr>(S.Root);
+      return Ref ? B.ref(Ref) : cloneExpr(LC.C, S.Root, S.Root->getExprLoc());
+    };
+    Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(Variable()) : B.addressOf(Variable());
     bool In = (Item.Clause.Action & PACC_ACTION_MASK) == PACC_UPDATE_DEVICE;
-    Out.push_back(PACC_CALL(B, __pacc_pipeline_update,
-                            B.integer(In ? PACC_TARGETIN : PACC_TARGETOUT),
-                            B.string(S.name(LC)), B.addressOf(B.ref(Ref)), Base,
-                            Math.expr(Offset), Math.expr(Bytes),
+    Out.push_back(PACC_CALL(B, __pacc_pipeline_update, B.integer(In ? PACC_TARGETIN : PACC_TARGETOUT),
+                            B.string(S.name(LC)), B.addressOf(Variable()), Base, Math.expr(Offset), Math.expr(Bytes),
                             B.integer(LC.line(S.Root->getBeginLoc()))));
   }
 
@@ -102,7 +103,7 @@ Stmt *lowerPipelineUpdate(LoweringContext &LC, OpenACCUpdateConstruct *Update) {
   B.at(Update->getBeginLoc());
   emitDataClauses(LC, Update, Others, Ignored);
   for (const ClauseItem &Item : dataItems(LC, Update))
-    if (isPipelineArray(LC, Item.S.Var))
+    if (pipelineArray(LC, Item.S))
       ArrayUpdate(LC, Item, Ours).emit();
 
   B.at(Update->getBeginLoc());

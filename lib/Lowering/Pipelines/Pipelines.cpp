@@ -7,12 +7,14 @@
 #include "Pipelines/PipelineCallees.h"
 #include "Pipelines/PipelineMembers.h"
 #include "Pipelines/PipelineParts.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/SourceManager.h"
@@ -39,6 +41,33 @@ bool Pipeline::mayGoAround(const VarDecl *Var) const {
 
 bool isPipelineArray(const LoweringContext &LC, const VarDecl *Var) {
   return LC.InPipeline && LC.InPipeline->find(Var);
+}
+
+/// The same pointer as long as nothing in its name changes, whether or not `this` is written out.
+static bool areAlike(const LoweringContext &LC, const Expr *A, const Expr *B) {
+  A = A->IgnoreParenImpCasts();
+  B = B->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(A) && isa<CXXThisExpr>(B))
+    return true;
+  const auto *Member = dyn_cast<MemberExpr>(A), *OtherMember = dyn_cast<MemberExpr>(B);
+  if (Member && OtherMember)
+    return Member->getMemberDecl() == OtherMember->getMemberDecl() && Member->isArrow() == OtherMember->isArrow() &&
+           basesOf(Member->getBase()) == basesOf(OtherMember->getBase()) &&
+           areAlike(LC, Member->getBase(), OtherMember->getBase());
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(A), *OtherElement = dyn_cast<ArraySubscriptExpr>(B);
+  if (Element && OtherElement)
+    return areAlike(LC, Element->getBase(), OtherElement->getBase()) &&
+           areAlike(LC, Element->getIdx(), OtherElement->getIdx());
+  return areWrittenAlike(A, B, LC.C);
+}
+
+const PipelineArray *pipelineArray(const LoweringContext &LC, const Section &S) {
+  if (!LC.InPipeline || S.Var)
+    return LC.InPipeline ? LC.InPipeline->find(S.Var) : nullptr;
+  const auto Found = llvm::find_if(LC.InPipeline->Arrays, [&](const PipelineArray &Array) {
+    return Array.StandsFor && areAlike(LC, Array.StandsFor, S.Root);
+  });
+  return Found == LC.InPipeline->Arrays.end() ? nullptr : &*Found;
 }
 
 bool isOfOtherObjects(const LoweringContext &LC, const Section &S) {
@@ -124,10 +153,11 @@ public:
     Stmt *&Body = *Construct->children().begin();
     LocalizedMembers MemberOf;
     localizeMembers(LC, Construct, P.Record, Members, MemberOf, P.Changing);
-    if (!readArrays(LC, Construct, P.Record, P.Arrays))
+    if (!readArrays(LC, Construct, P.Record, P.Arrays, Members))
       return nullptr;
     for (PipelineArray &Array : P.Arrays)
-      Array.Member = MemberOf.lookup(Array.S.Var);
+      if (const MemberExpr *Member = MemberOf.lookup(Array.S.Var))
+        Array.StandsFor = Member;
     recordDataClauses(LC, Construct, P.Named);
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);

@@ -52,6 +52,8 @@ struct Pipeline {
 /// True for an array that the pipeline in hand brings: nothing that a data clause
 /// in the body says of it has a meaning of its own.
 bool isPipelineArray(const LoweringContext &LC, const clang::VarDecl *Var);
+/// That array, by its name in a clause of the body, or null.
+const PipelineArray *pipelineArray(const LoweringContext &LC, const Section &S);
 
 /// In a pipeline: whether the section's data are objects with members, which may hold arrays of the pipeline beside others.
 bool isOfOtherObjects(const LoweringContext &LC, const Section &S);

@@ -53,6 +53,9 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(rows(1,1,1)[0:n][0:n]) // expected-error {{'rows' has rows behind pointers; in a pipeline this is not supported yet}}
   {
   }
+#pragma pacc pipeline targetin(rows[n](1,1,1)[0:n]) targetout(rows[n](0,1,0)[0:n]) // expected-error {{'rows[n]' is in the pipeline twice}}
+  {
+  }
 #pragma pacc pipeline targetin(s.q(1,1,1)[0:100])
   {
   }
@@ -100,12 +103,12 @@ void loops(float *a, float *b, int n) {
 void bodies(float *a, float *b, int n) {
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
-    int k = n; // expected-error {{declare 'k' before the pipeline: stages of different chunks run side by side}}
-    int gangs = 3; // expected-error {{declare 'gangs' before the pipeline: stages of different chunks run side by side}}
+    int k[1] = {n}; // expected-error {{declare 'k' before the pipeline: stages of different chunks run side by side}}
+    struct { int gangs; } numbers = {3}; // expected-error {{declare 'numbers' before the pipeline: stages of different chunks run side by side}}
     int own = 4;
     own++;
-#pragma pacc parallel loop pipe(1) num_gangs(gangs)
-    for (int i = 0; i < k; i++)
+#pragma pacc parallel loop pipe(1) num_gangs(numbers.gangs)
+    for (int i = 0; i < k[0]; i++)
       a[i] = 0;
   }
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])

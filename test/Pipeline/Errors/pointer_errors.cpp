@@ -1,7 +1,7 @@
 // The pointers of a pipeline's arrays, what leads to them, and the variables of its loops stay as they are in its body,
 // under whatever name.
-// RUN: %pacc -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0
-// RUN: %pacc -O2 -c %s -o %t.o -Xclang -verify -ferror-limit=0
+// RUN: %pacc -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0 -Wno-acc-lost-result
+// RUN: %pacc -O2 -c %s -o %t.o -Xclang -verify -ferror-limit=0 -Wno-acc-lost-result
 #include <utility>
 
 template <typename T> void exchange(T &a, T &b);
@@ -193,5 +193,26 @@ void beside(Inside *s) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < 100; i++)
       s->a[i] += weight(*s, i); // expected-warning {{this is beside 's->a', an array of the pipeline, in an object that begins with it}}
+  }
+}
+
+// Elements of arrays of pointers: the pointer stays, and their own names are judged.
+void elements(double **all, double *out, long n, int k) {
+#pragma pacc pipeline targetin(all[k](0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
+  {
+#pragma pacc update device(all[k][0:n])
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n; i++)
+      out[i] = all[k][i];
+#pragma pacc update host(out[0:n])
+    all[k] = out; // expected-error {{'all[k]' is an array of the pipeline, and its pointer changes in the body}}
+  }
+#pragma pacc pipeline targetin(all[0](0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
+  {
+#pragma pacc update device(all[0][0:n])
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n - 1; i++)
+      out[i] = all[0][i + 1]; // expected-error {{'all[0]' is read 1 element beyond the task's own; 'targetin' declares a halo of 0 on the right}}
+#pragma pacc update host(out[0:n])
   }
 }

@@ -35,6 +35,69 @@ void ends(const double *in, double *out, double *both, long rows, long cols) {
   }
 }
 
+void gaps(const double *in, double *out, long rows, long cols) {
+#pragma pacc pipeline targetin(in(0,cols,0)[0:rows*cols]) targetout(out(0,cols,0)[0:rows*cols])
+  {
+#pragma pacc update device(in[0:rows*cols])
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++)
+      for (long i = 0; i < cols; i += 2)
+        out[j * cols + i] = in[j * cols + i]; // expected-warning {{'out' of 'targetout' is written here, but with gaps in its units, which come back unset}}
+#pragma pacc update host(out[0:rows*cols])
+  }
+#pragma pacc pipeline targetin(in(0,4,0)[0:4*rows]) targetout(out(0,4,0)[0:4*rows])
+  {
+#pragma pacc update device(in[0:4*rows])
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++) {
+      out[4 * j] = in[4 * j]; // expected-warning {{but with gaps in its units, which come back unset}}
+      out[4 * j + 1] = in[4 * j];
+      out[4 * j + 3] = in[4 * j + 3];
+    }
+#pragma pacc update host(out[0:4*rows])
+  }
+}
+
+struct point { double x; int id; };
+
+/// Red and black ones, members, steps that only the program knows, and padding between members leave no gap that is seen.
+void no_gaps(const double *in, double *out, struct point *p, long rows, long cols, long step) {
+#pragma pacc pipeline targetin(in(0,cols,0)[0:rows*cols]) targetout(out(0,cols,0)[0:rows*cols])
+  {
+#pragma pacc update device(in[0:rows*cols])
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++)
+      for (long i = j % 2; i < cols; i += 2)
+        out[j * cols + i] = in[j * cols + i];
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++)
+      for (long i = 1 - j % 2; i < cols; i += 2)
+        out[j * cols + i] = 0;
+#pragma pacc update host(out[0:rows*cols])
+  }
+#pragma pacc pipeline targetin(in(0,cols,0)[0:rows*cols]) targetout(out(0,cols,0)[0:rows*cols])
+  {
+#pragma pacc update device(in[0:rows*cols])
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++)
+      for (long i = 0; i < cols; i += step)
+        for (long k = 0; k < step; k++)
+          out[j * cols + i + k] = in[j * cols + i];
+#pragma pacc update host(out[0:rows*cols])
+  }
+#pragma pacc pipeline targetin(in(0,3,0)[0:3*rows]) targetout(p(0,3,0)[0:3*rows])
+  {
+#pragma pacc update device(in[0:3*rows])
+#pragma pacc parallel loop pipe(1)
+    for (long j = 0; j < rows; j++)
+      for (long i = 0; i < 3; i++) {
+        p[3 * j + i].x = in[3 * j + i];
+        p[3 * j + i].id = i;
+      }
+#pragma pacc update host(p[0:3*rows])
+  }
+}
+
 /// Several statements, or kernels, fill the unit.
 void together(const double *in, double *out, long rows, long cols) {
 #pragma pacc pipeline targetin(in(0,cols,0)[0:rows*cols]) targetout(out(0,cols,0)[0:rows*cols])

@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Chunks/UnsetElements.h"
 #include "Checks/Variables/AroundItems.h"
@@ -269,8 +270,10 @@ bool checkChunks(Module &Host) {
       ChunkReader Reader(F, FAM);
       for (const ChunkModel &M : Reader.read()) {
         const bool IsGood = ChunkJudge(F, M, Reader, Texts).run();
-        if (IsGood)
+        if (IsGood) {
           warnOfUnsetElements(F, FAM, M, Texts);
+          warnOfMissingUpdates(F, M, Reader, Texts);
+        }
         Good &= IsGood;
         if (const auto *Copy = find(Copies, M.Begin); M.InOrder.areDown() && Copy != Copies.end())
           Downwards.push_back(Calls[Copy - Copies.begin()]);

@@ -2,6 +2,8 @@
 #include "Checks/Chunks/ChunkGeometry.h"
 
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <iterator>
 
 using namespace llvm;
 
@@ -14,6 +16,41 @@ static void learn(const Polynomial &P, int64_t Least, Inequalities &Facts) {
       Facts.atLeast(Atom, Least);
 }
 
+/// By how many, and by which atoms, the products of `Of` are more than those of `By`; null if they are not.
+static std::optional<Polynomial> quotientOf(const std::pair<const Polynomial::Monomial, int64_t> &Of,
+                                            const std::pair<const Polynomial::Monomial, int64_t> &By) {
+  Polynomial::Monomial Rest;
+  std::set_difference(Of.first.begin(), Of.first.end(), By.first.begin(), By.first.end(), std::back_inserter(Rest));
+  if (Rest.size() + By.first.size() != Of.first.size() || Of.second % By.second)
+    return std::nullopt;
+  Polynomial Result = Polynomial::number(Of.second / By.second);
+  for (const unsigned Atom : Rest)
+    Result = Result * Polynomial::atom(Atom);
+  return Result;
+}
+
+/// What `Unit` times is `P`: of `(lo - 1) * cols` and `cols`, `lo - 1`. Null: no polynomial is.
+static std::optional<Polynomial> quotientOf(Polynomial P, const Polynomial &Unit) {
+  constexpr unsigned Most = 16; // products
+  // Products of more atoms come later, which multiplication by any product keeps.
+  const auto Leading = [](const Polynomial &Of) {
+    return std::max_element(Of.terms().begin(), Of.terms().end(), [](const auto &A, const auto &B) {
+      return std::pair(A.first.size(), A.first) < std::pair(B.first.size(), B.first);
+    });
+  };
+  Polynomial Result;
+  for (unsigned I = 0; P.isKnown() && Unit.isKnown() && !Unit.terms().empty() && I != Most; ++I) {
+    if (P.terms().empty())
+      return Result;
+    const std::optional<Polynomial> Part = quotientOf(*Leading(P), *Leading(Unit));
+    if (!Part)
+      return std::nullopt;
+    Result = Result + *Part;
+    P = P - Unit * *Part;
+  }
+  return std::nullopt;
+}
+
 /// Divides by the unit: the number of whole ones, and what is left. Both unknown if that is not known.
 static std::pair<Polynomial, Polynomial> divide(const Polynomial &Start, const Polynomial &Unit) {
   const std::optional<int64_t> From = Start.constant(), By = Unit.constant();
@@ -23,8 +60,8 @@ static std::pair<Polynomial, Polynomial> divide(const Polynomial &Start, const P
     const int64_t Whole = divideFloorSigned(*From, *By);
     return {Polynomial::number(Whole), Polynomial::number(*From - Whole * *By)};
   }
-  if (const std::optional<int64_t> Whole = Start.multipleOf(Unit))
-    return {Polynomial::number(*Whole), Polynomial()};
+  if (const std::optional<Polynomial> Whole = quotientOf(Start, Unit))
+    return {*Whole, Polynomial()};
   return {Polynomial::unknown(), Polynomial::unknown()};
 }
 
@@ -41,6 +78,8 @@ void setGeometry(ChunkArray &A, ArrayRef<ClauseDimension> Dims, Inequalities &Fa
     A.Unit = D.Unit * D.Stride;
     A.Left = D.Left * D.Stride;
     A.Right = D.Right * D.Stride;
+    A.Start = D.Start * D.Stride;
+    A.Length = D.Length * D.Stride;
     A.Around = I ? Dims[I - 1].Stride : Polynomial();
     const auto [First, Rest] = divide(D.Start, D.Unit);
     A.First = First;

@@ -8,7 +8,7 @@ namespace pacc {
 
 /// What a clause says of one dimension: `(left,unit,right)[start:...]` in elements of it, and the bytes of one.
 struct ClauseDimension {
-  Polynomial Left, Unit, Right, Start, Stride;
+  Polynomial Left, Unit, Right, Start, Length, Stride;
 };
 
 /// Sets what `A` has along the dimension that is split. `Facts` learns that what clauses count is not negative.

@@ -128,7 +128,7 @@ private:
         M.Arrays.push_back(std::move(A));
       } else {
         Dims.push_back({argument(*Call, 0), argument(*Call, 1), argument(*Call, 2), argument(*Call, 3),
-                        argument(*Call, 5)});
+                        argument(*Call, 4), argument(*Call, 5)});
       }
     }
     Finish();
@@ -147,8 +147,28 @@ private:
       return A.Dimension && A.Dimension == constantArgument(Marker, 0);
     });
     const auto Place = constantArgument(Marker, 2).value_or(PACC_CHUNK_HOST);
-    if (In && IsSplit)
-      M.Loops.push_back({&Marker, In, Iteration, Place != PACC_CHUNK_HOST, Place == PACC_CHUNK_IN_ORDER});
+    if (!In || !IsSplit)
+      return;
+    M.Loops.push_back({&Marker, In, Iteration, Place != PACC_CHUNK_HOST, Place == PACC_CHUNK_IN_ORDER, {}, {}});
+    addRange(M.Loops.back());
+  }
+
+  /// What the loop goes over in the program without chunks.
+  void addRange(PipeLoop &In) {
+    In.First = In.Final = Polynomial::unknown();
+    for (const Instruction &I : instructions(F)) {
+      const auto *Call = calleeName(I) == "__pacc_pipe_first" ? cast<CallBase>(&I) : nullptr; // dim, lower, upper, step
+      const Polynomial Here = Call ? Values.of(SE.getSCEV(const_cast<CallBase *>(Call))) : Polynomial::unknown();
+      const std::optional<int64_t> Step = Call ? constantArgument(*Call, 3) : std::nullopt;
+      if (!Here.isKnown() || !Step ||
+          !(In.Iteration - Here == Polynomial::atom(Values.counterOf(*In.L)) * Polynomial::number(*Step)))
+        continue;
+      In.Beginning = Here.atoms().front();
+      In.First = argument(*Call, 1);
+      if (*Step == 1)
+        In.Final = argument(*Call, 2) - Polynomial::number(1);
+      return;
+    }
   }
 
   static const ChunkArray *arrayOf(const Value *Base, const ChunkModel &M) {
@@ -180,8 +200,10 @@ private:
   }
 
   void addUpdate(const CallBase &Call, ChunkModel &M) {
-    if (const ChunkArray *A = arrayOf(Call.getArgOperand(3), M))
-      M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN});
+    const ChunkArray *A = arrayOf(Call.getArgOperand(3), M);
+    M.HasOtherUpdates |= !A;
+    if (A)
+      M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN, argument(Call, 4), argument(Call, 5)});
   }
 
   void addAccesses(const PipeLoop &In, const Instruction &I, ChunkModel &M) {

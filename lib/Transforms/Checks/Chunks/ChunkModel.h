@@ -31,6 +31,7 @@ struct ChunkArray {
   Polynomial Stride;  ///< of one element of the dimension
   Polynomial Around;  ///< of the dimension round it; 0 if there is none
   Polynomial First;   ///< number of the unit at which the range begins
+  Polynomial Start, Length; ///< of the range
   Polynomial Offset;  ///< unit i begins at i * Unit + Offset
   bool IsNumbered = false; ///< that is so: iteration i is about unit i, of other arrays too
 
@@ -49,6 +50,10 @@ struct PipeLoop {
   const llvm::Loop *L;
   Polynomial Iteration;
   bool InKernel, InOrder;
+  /// Of all chunks together: its first and last iterations, and the atom that is the chunk's first one. The first one
+  /// is unknown where nobody knows them, the last one also alone.
+  Polynomial First, Final;
+  unsigned Beginning = 0;
 };
 
 /// An instruction in a pipe loop that touches an array.
@@ -72,6 +77,7 @@ struct ChunkUpdate {
   const llvm::Instruction *I;
   const ChunkArray *Array;
   bool ToDevice;
+  Polynomial From, Bytes; ///< what it names, from the beginning of the array
 };
 
 struct ChunkModel {
@@ -79,6 +85,7 @@ struct ChunkModel {
   std::vector<PipeLoop> Loops;
   std::vector<ChunkAccess> Accesses;
   std::vector<ChunkUpdate> Updates;
+  bool HasOtherUpdates = false; ///< of nobody knows which arrays
   OrderedLoops InOrder;
   const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
 };

@@ -13,10 +13,31 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 
 namespace pacc {
+
+bool mayBeUsedOtherwise(const ChunkModel &M, const ChunkAccess &Of) {
+  const Loop *Chunks = Of.In->L;
+  while (Chunks->getParentLoop())
+    Chunks = Chunks->getParentLoop();
+  return any_of(Chunks->blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &I) {
+      if (!I.mayWriteToMemory() || any_of(M.Accesses, [&](const ChunkAccess &A) { return A.I == &I; }))
+        return false;
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        return !isa<IntrinsicInst>(I) ? !isEntry(calleeName(I)) && !markerOf(I) : isa<AnyMemIntrinsic>(Call);
+      const Value *Address = addressOf(I);
+      const Value *Object = Address ? getUnderlyingObject(Address, 0) : nullptr;
+      const auto *Named = dyn_cast_or_null<CallInst>(Object);
+      return !Object || !(isIdentifiedObject(Object) || (Named && calleeName(*Named) == "pacc.array"));
+    });
+  });
+}
+
 namespace {
 
 class UnsetFinder {
@@ -49,19 +70,57 @@ private:
     for (const ChunkAccess &Write : M.Accesses)
       if (Write.Array == &A && Write.Writes && Write.In->InKernel)
         Writes.push_back(&Write);
-    if (Writes.empty() || mayHaveOther(Writes))
+    if (Writes.empty() || mayBeUsedOtherwise(M, *Writes.front()))
       return;
     const auto AreAll = [&](auto Is) { return all_of(Writes, [&](const ChunkAccess *W) { return Is(*W); }); };
     const auto IsWithin = [&](const ChunkAccess &W, int64_t Before, int64_t Behind) {
       return W.From.isKnown() && W.Bytes && leastInAll(W.From - Polynomial::number(Before), W).isKnown() &&
              leastInAll(A.Unit - W.From - Polynomial::number(W.Bytes + Behind), W).isKnown();
     };
+    const int64_t End = mostPadding(A);
     if (AreAll([&](const ChunkAccess &W) { return IsWithin(W, 1, 0); }))
       tell(*Writes.front(), "but not at the beginning of its units, which comes back unset");
-    else if (AreAll([&](const ChunkAccess &W) { return IsWithin(W, 0, 1); }))
+    else if (AreAll([&](const ChunkAccess &W) { return IsWithin(W, 0, End); }))
       tell(*Writes.front(), "but not at the end of its units, which comes back unset");
+    else if (AreAll(isSameInAllUnits) && haveGap(A, Writes))
+      tell(*Writes.front(), "but with gaps in its units, which come back unset");
     else if (AreAll([&](const ChunkAccess &W) { return W.In == Writes.front()->In; }) && isUnderCondition(Writes))
       tell(*Writes.front(), "under a condition: where that does not hold, what comes back is unset");
+  }
+
+  /// Objects end in less padding than their alignment, which divides their size.
+  static int64_t mostPadding(const ChunkArray &A) {
+    const int64_t Size = A.Stride.constant().value_or(1);
+    return std::max<int64_t>(Size & -Size, 1);
+  }
+
+  static bool isSameInAllUnits(const ChunkAccess &W) {
+    return W.From.isKnown() && W.Bytes &&
+           none_of(W.In->Iteration.atoms(), [&](unsigned Atom) { return W.From.has(Atom); });
+  }
+
+  /// All of them, the same in all units, go in steps of a number of bytes, and together leave out an element in each.
+  static bool haveGap(const ChunkArray &A, ArrayRef<const ChunkAccess *> Writes) {
+    const std::optional<int64_t> Element = A.Stride.constant(), Unit = A.Unit.constant();
+    int64_t Step = 0;
+    for (const ChunkAccess *W : Writes)
+      for (const auto &[M, Factor] : W->From.terms())
+        if (!M.empty())
+          Step = std::gcd(Step, Factor);
+    if (!Step && Unit) // the same elements in all rounds
+      Step = *Unit;
+    constexpr int64_t Most = 256; // elements
+    if (!Element || *Element <= 0 || !Step || Step % *Element || Step / *Element > Most)
+      return false;
+    std::vector<bool> IsSet(Step / *Element);
+    for (const ChunkAccess *W : Writes) {
+      const int64_t From = W->From.factorOf({}), First = divideFloorSigned(From, *Element);
+      const int64_t Last = divideFloorSigned(From + W->Bytes - 1, *Element);
+      for (int64_t I = First; I <= Last && I - First < int64_t(IsSet.size()); ++I)
+        IsSet[I - divideFloorSigned(I, IsSet.size()) * int64_t(IsSet.size())] = true;
+    }
+    const auto Gap = find(IsSet, false);
+    return Gap != IsSet.end() && (!Unit || (Gap - IsSet.begin() + 1) * *Element <= *Unit);
   }
 
   void tell(const ChunkAccess &Write, const Twine &What) const {
@@ -72,25 +131,6 @@ private:
                      "; put it in 'targetinout' and bring it with 'update device'")
                         .str(),
                     WarningGroup::Halo);
-  }
-
-  /// Code of the body that may write to the array under another name, or knows the address of a chunk.
-  bool mayHaveOther(ArrayRef<const ChunkAccess *> Writes) const {
-    const Loop *Chunks = Writes.front()->In->L;
-    while (Chunks->getParentLoop())
-      Chunks = Chunks->getParentLoop();
-    return any_of(Chunks->blocks(), [&](const BasicBlock *BB) {
-      return any_of(*BB, [&](const Instruction &I) {
-        if (!I.mayWriteToMemory() || any_of(M.Accesses, [&](const ChunkAccess &A) { return A.I == &I; }))
-          return false;
-        if (const auto *Call = dyn_cast<CallBase>(&I))
-          return !isa<IntrinsicInst>(I) ? !isEntry(calleeName(I)) && !markerOf(I) : isa<AnyMemIntrinsic>(Call);
-        const Value *Address = addressOf(I);
-        const Value *Object = Address ? getUnderlyingObject(Address, 0) : nullptr;
-        const auto *Named = dyn_cast_or_null<CallInst>(Object);
-        return !Object || !(isIdentifiedObject(Object) || (Named && calleeName(*Named) == "pacc.array"));
-      });
-    });
   }
 
   /// None of the writes of the loop is done in each round of all that goes round it, nor do they share the ways.
