@@ -142,6 +142,8 @@ namespace {
 struct DefaultConstructors {
   llvm::SmallVector<FunctionTemplateDecl *, 16> Waiting; // until there is a `private` clause
   bool AreAsked = false;
+  llvm::SmallVector<CXXRecordDecl *, 16> Classes; // complete; until a body needs them
+  bool AreUnknown = false;                        // some clause names what only a body to come declares
 };
 
 DefaultConstructors &defaultConstructors() {
@@ -165,13 +167,41 @@ void addToClass(FunctionTemplateDecl *Template) {
   }
 }
 
+// An implicit one that is deleted is not declared for this: Clang asks no further then.
+bool lacksDefault(const CXXRecordDecl *Class) {
+  return Class->isCompleteDefinition() && !Class->isDependentContext() && !Class->needsImplicitDefaultConstructor() &&
+         llvm::none_of(Class->ctors(), isDefault);
+}
+
+bool hasDefaultTemplate(const CXXRecordDecl *Class) {
+  return llvm::any_of(Class->decls(), [](const Decl *D) {
+    const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+    const auto *Constructor = Template ? dyn_cast<CXXConstructorDecl>(Template->getTemplatedDecl()) : nullptr;
+    return Constructor && isDefault(Constructor);
+  });
+}
+
+// The lookup may instantiate other classes, which come to the list.
+void makeWaitingConstructors(Sema &S) {
+  llvm::SmallVectorImpl<CXXRecordDecl *> &Classes = defaultConstructors().Classes;
+  while (!Classes.empty())
+    if (CXXRecordDecl *Class = Classes.pop_back_val(); lacksDefault(Class))
+      S.LookupDefaultConstructor(Class);
+}
+
 // A constructor is made where overloads are compared, whatever initializes a variable by default.
 class ConstructorKeeper : public TemplateInstantiationCallback {
 public:
+  explicit ConstructorKeeper(Sema &S) : S(S) {}
   void initialize(const Sema &) override {}
   void finalize(const Sema &) override {}
-  void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &) override {}
+  void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Inst) override {
+    if (Inst.Kind == Sema::CodeSynthesisContext::TemplateInstantiation && isa_and_nonnull<FunctionDecl>(Inst.Entity))
+      bodyNeeds();
+  }
   void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &Inst) override {
+    if (Inst.Kind == Sema::CodeSynthesisContext::TemplateInstantiation)
+      return keep(dyn_cast_or_null<CXXRecordDecl>(Inst.Entity));
     if (Inst.Kind != Sema::CodeSynthesisContext::DeducedTemplateArgumentSubstitution)
       return;
     auto *Template = dyn_cast_or_null<FunctionTemplateDecl>(Inst.Entity);
@@ -183,12 +213,29 @@ public:
     else
       defaultConstructors().Waiting.push_back(Template);
   }
+
+private:
+  void keep(CXXRecordDecl *Class) {
+    if (!Class || !lacksDefault(Class) || !hasDefaultTemplate(Class))
+      return;
+    defaultConstructors().Classes.push_back(Class);
+    if (S.CurContext->isFunctionOrMethod())
+      bodyNeeds();
+  }
+
+  // In the class that is defined round a body, or in a template, the clause was read before its variable's type was known.
+  void bodyNeeds() {
+    if (defaultConstructors().AreUnknown)
+      makeWaitingConstructors(S);
+  }
+
+  Sema &S;
 };
 } // namespace
 
 void admitTemplatesAsDefaultConstructors(CompilerInstance &CI) {
   if (CI.hasSema() && CI.getLangOpts().CPlusPlus)
-    CI.getSema().TemplateInstCallbacks.push_back(std::make_unique<ConstructorKeeper>());
+    CI.getSema().TemplateInstCallbacks.push_back(std::make_unique<ConstructorKeeper>(CI.getSema()));
 }
 
 void foundPrivate(CompilerInstance &CI, const Token &Name) {
@@ -203,14 +250,12 @@ void foundPrivate(CompilerInstance &CI, const Token &Name) {
   Sema &S = CI.getSema();
   LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
-  if (!S.getCurScope() || !S.LookupName(Found, S.getCurScope()) || !Found.isSingleResult())
-    return;
-  const auto *Var = dyn_cast<VarDecl>(Found.getFoundDecl());
+  const bool IsFound = S.getCurScope() && S.LookupName(Found, S.getCurScope()) && Found.isSingleResult();
+  const auto *Var = IsFound ? dyn_cast<VarDecl>(Found.getFoundDecl()) : nullptr;
   const QualType T = Var ? CI.getASTContext().getBaseElementType(Var->getType().getNonReferenceType()) : QualType();
+  All.AreUnknown |= !IsFound || (Var && T->isDependentType());
   CXXRecordDecl *Class = Var && !T->isDependentType() ? T->getAsCXXRecordDecl() : nullptr;
-  // An implicit one that is deleted is not declared for this: Clang asks no further then.
-  if (Class && Class->isCompleteDefinition() && !Class->needsImplicitDefaultConstructor() &&
-      llvm::none_of(Class->ctors(), isDefault))
+  if (Class && lacksDefault(Class))
     S.LookupDefaultConstructor(Class);
 }
 

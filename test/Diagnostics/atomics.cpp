@@ -1,7 +1,7 @@
 // What cannot be atomic, or not all of it.
 // RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
 
-struct bits { int three : 3; };
+struct __attribute__((packed)) bits { char c; int three : 3; };
 
 template <typename T> void update(T &x) {
 #pragma acc atomic
@@ -20,7 +20,7 @@ void f(long double ld, _Complex double z, __int128 i, _Float16 h, bits b, double
 #pragma acc parallel loop
   for (int k = 0; k < 10; k++) {
 #pragma acc atomic
-    b.three++; // expected-error {{atomic access to bit-field 'b.three' is not possible}}
+    b.three++; // expected-error {{atomic access to bit-field 'b.three' of a packed structure is not possible}}
   }
   update(ld); // expected-note {{in instantiation of 'update<long double>' requested here}}
   update(d);

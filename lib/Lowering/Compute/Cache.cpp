@@ -2,9 +2,10 @@
 //
 // OpenACC 3.4, 2.10: a hint, which changes no result. The caches of the GPUs
 // that PACC makes code for hold what a loop uses by themselves, so nothing is
-// made of it.
+// made of it. What its sections cannot be is an error as in other clauses.
 //
 //===----------------------------------------------------------------------===//
+#include "Clauses/Sections.h"
 #include "Constructs.h"
 #include "LoweringContext.h"
 #include "pacc/Support/Feedback.h"
@@ -22,6 +23,8 @@ void removeCaches(LoweringContext &LC, Stmt *Body) {
     if (const auto *Cache = dyn_cast<OpenACCCacheConstruct>(Child)) {
       feedback().note(LC.functionName(), LC.line(Cache->getBeginLoc()),
                       "cache directive without effect: the GPU's caches decide");
+      for (Expr *Item : Cache->getVarList())
+        checkSigns(LC, Section::of(Item));
       LC.B.at(Cache->getBeginLoc());
       Child = LC.B.nothing();
     } else if (!isa<LambdaExpr, BlockExpr>(Child)) { // functions of their own

@@ -1,5 +1,6 @@
 //===- MemberReductions.cpp - members as variables of reductions ----------===//
 #include "Privates/MemberReductions.h"
+#include "Privates/Parts/BitFieldPlaces.h"
 #include "Privates/Reductions.h"
 #include "Privates/Updates/Updates.h"
 
@@ -104,36 +105,6 @@ const char *foundBesides(const Stmt *S, const Path &Of) {
     if (const char *What = foundBesides(Child, Of))
       return What;
   return nullptr;
-}
-
-/// `struct { T : before; T bits : width; }` of the bit-field's type, with the same bits as there; null where it lies
-/// across two of these (in packed structures).
-FieldDecl *bitFieldAlone(LoweringContext &Ctx, const FieldDecl &Bits) {
-  ASTContext &C = Ctx.C;
-  const QualType T = Bits.getType().getUnqualifiedType();
-  const uint64_t Size = C.getTypeSize(T), Before = C.getFieldOffset(&Bits) % Size;
-  if (Before + Bits.getBitWidthValue() > Size || !bitFieldPart(C, &Bits, PACC_RED_ADD) ||
-      C.getTypeAlign(C.getCanonicalTagType(Bits.getParent())) < C.getTypeAlign(T))
-    return nullptr;
-  const SourceLocation Loc = Ctx.B.location();
-  RecordDecl *Record = C.getLangOpts().CPlusPlus
-                           ? CXXRecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, Loc, Loc, /*Id=*/nullptr)
-                           : RecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, Loc, Loc, /*Id=*/nullptr);
-  Record->startDefinition();
-  const auto Add = [&](IdentifierInfo *Name, uint64_t Width) {
-    const llvm::APSInt Number(llvm::APInt(32, Width), /*isUnsigned=*/false);
-    Expr *Literal = IntegerLiteral::Create(C, Number, C.IntTy, Loc);
-    auto *Field = FieldDecl::Create(C, Record, Loc, Loc, Name, T, C.getTrivialTypeSourceInfo(T, Loc),
-                                    ConstantExpr::Create(C, Literal, APValue(Number)), /*Mutable=*/false, ICIS_NoInit);
-    Field->setAccess(AS_public);
-    Record->addDecl(Field);
-    return Field;
-  };
-  if (Before)
-    Add(nullptr, Before);
-  FieldDecl *Field = Add(Bits.getIdentifier(), Bits.getBitWidthValue());
-  Record->completeDefinition();
-  return Field;
 }
 
 /// One compute construct, or a loop in it: a member of a variable that only the body of a directive
@@ -279,7 +250,7 @@ private:
     if (MemberVariables::isPlain(Member) && Member->refersToBitField()) {
       Changed = MemberVariables::changedIn(Inside, Member);
       Bits = bitFieldAlone(Ctx, *cast<FieldDecl>(Member->getMemberDecl()));
-      Place = Bits ? placeOfBits(Member, *Bits) : nullptr;
+      Place = Bits ? placeOfBits(Ctx, Member, *Bits) : nullptr;
     } else if (MemberVariables::isPlain(Member)) {
       Changed = MemberVariables::changedIn(Inside, Member);
       Place = cloneExpr(Ctx.C, const_cast<MemberExpr *>(Member),
@@ -305,21 +276,6 @@ private:
       Ctx.ReducedMembers.insert(Var);
     Declarations.push_back(B.declare(Var));
     Members.add(Member, Var, Bits);
-  }
-
-  /// What `bitFieldAlone` has made, where the bit-field lies.
-  Expr *placeOfBits(const MemberExpr *Member, const FieldDecl &Bits) {
-    Expr *Structure = cloneExpr(Ctx.C, Member->getBase(), Member->getExprLoc());
-    if (!Structure)
-      return nullptr;
-    const uint64_t Behind = Ctx.C.getFieldOffset(Member->getMemberDecl()) - Ctx.C.getFieldOffset(&Bits);
-    const QualType Pointer = Ctx.C.getPointerType(Ctx.C.getCanonicalTagType(Bits.getParent()));
-    Expr *Bytes = B.convert(Member->isArrow() ? B.rvalue(Structure) : B.addressOf(Structure),
-                            Ctx.C.getPointerType(Ctx.C.CharTy));
-    return B.deref(CStyleCastExpr::Create(Ctx.C, Pointer, VK_PRValue, CK_BitCast,
-                                          B.paren(B.binary(BO_Add, Bytes, B.integer(Behind / 8))), /*BasePath=*/nullptr,
-                                          FPOptionsOverride(), Ctx.C.getTrivialTypeSourceInfo(Pointer), B.location(),
-                                          B.location()));
   }
 
   LoweringContext &Ctx;

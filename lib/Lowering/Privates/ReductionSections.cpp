@@ -1,5 +1,6 @@
 //===- ReductionSections.cpp - reduction(+:a[0:n]), reduction(+:a[i]) -----===//
 #include "Privates/ReductionSections.h"
+#include "Privates/Parts/BitFieldPlaces.h"
 
 #include "Clauses/Extents.h"
 #include "Data/Members/MemberVariables.h"
@@ -130,21 +131,24 @@ private:
         report(Ctx.S, Item->getBeginLoc(), Diag::ReducedMemberUsed) << Ctx.text(cast<Expr>(Item)) << What;
         return;
       }
-    if (E->refersToBitField()) {
+    Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
+    FieldDecl *Bits = E->refersToBitField() && Around && isElement(S) ? bitFieldOf(E) : nullptr;
+    if (E->refersToBitField() && !Bits) {
       Good = false;
       report(Ctx.S, Item->getBeginLoc(), Diag::ReductionBitField)
           << Ctx.text(cast<Expr>(Item)) << Item->getSourceRange();
       return;
     }
-    Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
     if (!Around || (!isElement(S) && reachesBeyond(E)))
       return replacePart(P, E, Item);
-    VarDecl *Var = isElement(S) ? declareElement(E, *Around) : declareSection(S, *Around);
+    VarDecl *Var = Bits           ? declareBits(E, *Bits, *Around)
+                   : isElement(S) ? declareElement(E, *Around)
+                                  : declareSection(S, *Around);
     if (!Var)
       return complain(P, Item);
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
-    Here.Here.push_back({P, Var});
+    Here.Here.push_back({P, Var, Bits});
   }
 
   //===--------------------------------------------------------------------===//
@@ -332,6 +336,16 @@ private:
     Expr *To = cloneExpr(Ctx.C, Item->IgnoreParens(), Item->getBeginLoc());
     return To ? declareReference(Ctx.text(Item), To->getType(), To, In)
               : nullptr;
+  }
+
+  /// The bit-field alone; null where it cannot be.
+  FieldDecl *bitFieldOf(const Expr *Item) const {
+    return bitFieldAlone(Ctx, *cast<FieldDecl>(cast<MemberExpr>(Item->IgnoreParens())->getMemberDecl()));
+  }
+
+  VarDecl *declareBits(const Expr *Item, const FieldDecl &Bits, Frame &In) {
+    Expr *To = placeOfBits(Ctx, cast<MemberExpr>(Item->IgnoreParens()), Bits);
+    return To ? declareReference(Ctx.text(Item), To->getType(), To, In) : nullptr;
   }
 
   VarDecl *declareSection(const Section &S, Frame &In) {

@@ -1,5 +1,6 @@
 //===- Reductions.cpp - reduction clauses ---------------------------------===//
 #include "Privates/Reductions.h"
+#include "Tree/Expressions/Alignment.h"
 #include "LoweringContext.h"
 #include "Privates/Privates.h"
 #include "Tree/References.h"
@@ -51,6 +52,13 @@ std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
   return Reduction{Var->getCanonicalDecl(), Op, {ReducedPart{*Type, {}}}, Loc};
 }
 
+/// Of what the clause names, which a reference may stand for here.
+static CharUnits alignmentOfItem(const LoweringContext &Ctx, const VarDecl *Var) {
+  return Ctx.ReducedMembers.contains(Var) && Var->getInit()
+             ? alignmentOf(Var->getInit(), Ctx.C)
+             : Ctx.C.getTypeAlignInChars(Var->getType().getNonReferenceType());
+}
+
 static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
                      const Expr *Item, bool Report,
                      llvm::SmallVectorImpl<Reduction> &Out) {
@@ -77,6 +85,10 @@ static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
       })) {
     report(Ctx.S, Loc, Diag::ReductionLongDouble)
         << Var->getName() << T << Item->getSourceRange();
+    return false;
+  }
+  if (Report && options().Gpu && !hasAlignedScalars(T, alignmentOfItem(Ctx, Var), Ctx.C)) {
+    report(Ctx.S, Loc, Diag::NotAligned) << Var->getName() << /*Atomic*/ 0 << Item->getSourceRange();
     return false;
   }
   Out.push_back({Var->getCanonicalDecl(), *Op, Parts, Loc});

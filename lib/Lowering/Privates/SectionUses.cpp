@@ -1,5 +1,6 @@
 //===- SectionUses.cpp - a section as a variable of its own ---------------===//
 #include "Privates/SectionUses.h"
+#include "Privates/Parts/BitFieldPlaces.h"
 
 #include "Tree/Clone.h"
 #include "Tree/LambdaCaptures.h"
@@ -205,7 +206,7 @@ private:
       const SectionPlace Here = SectionPlace::of(cast<Expr>(S));
       if (sameElements(Here, Of, Ctx.C)) {
         B.at(S->getBeginLoc());
-        S = B.ref(Of.Var);
+        S = Of.Bits ? bitsIn(Ctx, B.ref(Of.Var), Of.Bits) : B.ref(Of.Var);
         return nullptr;
       }
       if (!Here.S.Dimensions.empty() && Here.mayHaveRootOf(Of) && !mayLieIn(Here, Of)) {

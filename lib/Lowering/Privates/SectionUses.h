@@ -8,6 +8,7 @@
 
 namespace clang {
 class ASTContext;
+class FieldDecl;
 class ValueDecl;
 } // namespace clang
 
@@ -48,6 +49,7 @@ bool areApart(const SectionPlace &A, const SectionPlace &B, const clang::ASTCont
 /// An element, a part of one, or a section of a variable, and what takes its place.
 struct ReplacedSection : SectionPlace {
   clang::VarDecl *Var; ///< has the section's elements, from index 0 on
+  clang::FieldDecl *Bits = nullptr; ///< of a bit-field: what of Var it is
 };
 
 /// Replaces the section in `S`, of which all nodes are this function's own. `All`: what

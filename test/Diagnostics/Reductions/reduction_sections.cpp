@@ -52,7 +52,7 @@ void lambdas(int n, int m) {
     nested();
   }
 }
-struct Inner { double v[3]; union { int a[2]; int b[2]; }; unsigned few : 3; };
+struct Inner { double v[3]; union { int a[2]; int b[2]; }; unsigned few : 3; struct __attribute__((packed)) { char c; unsigned over : 3; } packed; };
 void parts_of_elements(int n, Inner *p, int i, int j) {
 #pragma acc parallel loop reduction(+ : p[i].v[1])
   for (int k = 0; k < n; k++)
@@ -66,9 +66,9 @@ void parts_of_elements(int n, Inner *p, int i, int j) {
 #pragma acc parallel loop reduction(+ : p[i].a[1])
   for (int k = 0; k < n; k++)
     p[i].a[1] += p[i].b[0]; // expected-error {{'p[i].a[1]' in 'reduction' is not supported yet: of parts of several rows the bounds in each}}
-#pragma acc parallel loop reduction(+ : p[i].few) // expected-error {{reduction of bit-field 'p[i].few' is not supported yet: gather in a variable, and assign that behind the construct}}
+#pragma acc parallel loop reduction(+ : p[i].packed.over) // expected-error {{reduction of bit-field 'p[i].packed.over' is not supported yet: gather in a variable, and assign that behind the construct}}
   for (int k = 0; k < n; k++)
-    p[i].few++;
+    p[i].packed.over++;
 }
 void rows(int n, double (*m)[3], int i) {
 #pragma acc parallel loop reduction(+ : m[1][0 : 3])

@@ -1,5 +1,5 @@
 //===- AtomicForms.cpp - the forms of the atomic construct ----------------===//
-#include "Compute/AtomicForms.h"
+#include "Compute/Atomics/AtomicForms.h"
 
 #include "LoweringContext.h"
 #include "Tree/Expressions/SameExpressions.h"

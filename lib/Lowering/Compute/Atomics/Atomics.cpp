@@ -13,13 +13,17 @@
 // One operation where it computes what the source says: + - & | ^ on integers
 // (arithmetic modulo 2^n does not depend on the width of the operand), + - on
 // float and double where the operand is exact in that type. Otherwise the
-// compare-and-swap loop, which computes in the source's own types.
+// compare-and-swap loop, which computes in the source's own types. So do all
+// operations on bit-fields, with the number in which they lie.
 //
 //===----------------------------------------------------------------------===//
-#include "Compute/AtomicForms.h"
+#include "Compute/Atomics/AtomicForms.h"
+#include "Compute/Atomics/BitsInNumber.h"
 #include "Constructs.h"
 #include "LoweringContext.h"
+#include "Tree/Expressions/Alignment.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -54,6 +58,10 @@ private:
   bool isOneOperation(const AtomicUpdate &U) const;
   void updateInOneOperation(AtomicUpdate U, Captured What, Expr *V);
   void updateInLoop(const AtomicUpdate &U, Captured What, Expr *V);
+  VarDecl *operandOf(const AtomicUpdate &U);
+  void repeat(Expr *Compute, const VarDecl *Old, const VarDecl *New);
+  /// `NewValue`: of the old one.
+  void changeBits(llvm::function_ref<Expr *(const VarDecl *)> NewValue, Captured What, Expr *V);
   Expr *combine(const AtomicUpdate &U, const VarDecl *Old, const VarDecl *Operand);
   VarDecl *declare(const char *Name, QualType Type, Expr *Init = nullptr);
   void assign(Expr *V, Expr *Value) {
@@ -69,6 +77,7 @@ private:
   Builder &B;
   Expr *X;
   QualType T;
+  std::optional<BitsInNumber> Bits; ///< X is a bit-field
   VarDecl *Address = nullptr;
   llvm::SmallVector<Stmt *, 8> Out;
 };
@@ -80,8 +89,16 @@ private:
 //===----------------------------------------------------------------------===//
 
 bool AtomicEmitter::checkType(SourceLocation Loc) {
-  if (X->refersToBitField()) {
-    report(LC.S, Loc, Diag::AtomicBitField) << LC.text(X) << X->getSourceRange();
+  if (X->refersToBitField() && !T->isBitIntType()) {
+    auto *Field = dyn_cast<MemberExpr>(X->IgnoreParens());
+    if (const std::optional<BitsInNumber> Of = Field ? BitsInNumber::of(LC, Field) : std::nullopt)
+      Bits.emplace(*Of);
+    else
+      report(LC.S, Loc, Diag::AtomicBitField) << LC.text(X) << X->getSourceRange();
+    return Bits.has_value();
+  }
+  if (options().Gpu && !hasAlignedScalars(T, alignmentOf(X, LC.C), LC.C)) {
+    report(LC.S, Loc, Diag::NotAligned) << LC.text(X) << /*Atomic*/ 1 << X->getSourceRange();
     return false;
   }
   bool Integer = T->isIntegralOrEnumerationType() && !T->isBitIntType();
@@ -100,8 +117,8 @@ VarDecl *AtomicEmitter::declare(const char *Name, QualType Type, Expr *Init) {
 }
 
 void AtomicEmitter::begin() {
-  Address = declare("__pacc_address", LC.C.getPointerType(X->getType()),
-                    B.addressOf(X));
+  Address = Bits ? declare("__pacc_address", LC.C.getPointerType(Bits->number()), Bits->address())
+                 : declare("__pacc_address", LC.C.getPointerType(X->getType()), B.addressOf(X));
 }
 
 Expr *AtomicEmitter::operation(AtomicExpr::AtomicOp Op,
@@ -117,20 +134,24 @@ Expr *AtomicEmitter::operation(AtomicExpr::AtomicOp Op,
 //===----------------------------------------------------------------------===//
 
 void AtomicEmitter::read(Expr *V) {
-  VarDecl *Value = declare("__pacc_old", T);
+  VarDecl *Value = declare("__pacc_old", Bits ? Bits->number() : T);
   Out.push_back(operation(AtomicExpr::AO__atomic_load,
                           {addressOf(Value), relaxed()}));
-  assign(V, B.value(Value));
+  assign(V, Bits ? Bits->from(B.value(Value)) : B.value(Value));
 }
 
 void AtomicEmitter::write(Expr *E) {
   VarDecl *Value = declare("__pacc_new", T, E);
+  if (Bits)
+    return changeBits([&](const VarDecl *) { return B.value(Value); }, Captured::Nothing, nullptr);
   Out.push_back(operation(AtomicExpr::AO__atomic_store,
                           {addressOf(Value), relaxed()}));
 }
 
 void AtomicEmitter::exchange(Expr *V, Expr *E) {
   VarDecl *New = declare("__pacc_new", T, E);
+  if (Bits)
+    return changeBits([&](const VarDecl *) { return B.value(New); }, Captured::Old, V);
   VarDecl *Old = declare("__pacc_old", T);
   Out.push_back(operation(AtomicExpr::AO__atomic_exchange,
                           {addressOf(New), addressOf(Old), relaxed()}));
@@ -222,29 +243,49 @@ void AtomicEmitter::updateInOneOperation(AtomicUpdate U, Captured What, Expr *V)
 }
 
 void AtomicEmitter::updateInLoop(const AtomicUpdate &U, Captured What, Expr *V) {
-  VarDecl *Operand = nullptr;
-  if (U.Operand) {
-    Expr *Value = B.rvalue(U.Operand);
-    Operand = declare("__pacc_operand",
-                      Value->getType().getUnqualifiedType(), Value);
-  }
+  const VarDecl *Operand = operandOf(U);
   VarDecl *Old = declare("__pacc_old", T);
   VarDecl *New = declare("__pacc_new", T);
   Out.push_back(
       operation(AtomicExpr::AO__atomic_load, {addressOf(Old), relaxed()}));
-  Expr *Compute = B.binary(BO_Assign, B.ref(New), combine(U, Old, Operand));
+  repeat(B.binary(BO_Assign, B.ref(New), combine(U, Old, Operand)), Old, New);
+  if (What != Captured::Nothing)
+    assign(V, B.value(What == Captured::Old ? Old : New));
+}
+
+void AtomicEmitter::changeBits(llvm::function_ref<Expr *(const VarDecl *)> NewValue, Captured What, Expr *V) {
+  VarDecl *Old = declare("__pacc_old", Bits->number()), *New = declare("__pacc_new", Bits->number());
+  VarDecl *Value = declare("__pacc_bits", Bits->value());
+  Out.push_back(operation(AtomicExpr::AO__atomic_load, {addressOf(Old), relaxed()}));
+  Expr *Read = B.binary(BO_Assign, B.ref(Value), Bits->from(B.value(Old)));
+  Expr *Change = B.binary(BO_Assign, B.ref(New), Bits->into(B.value(Old), NewValue(Value)));
+  repeat(B.binary(BO_Comma, B.paren(Read), B.paren(Change)), Old, New);
+  if (What != Captured::Nothing)
+    assign(V, What == Captured::Old ? B.value(Value) : Bits->from(B.value(New)));
+}
+
+/// Computes `New` from `Old` until that is still there as `New` comes.
+void AtomicEmitter::repeat(Expr *Compute, const VarDecl *Old, const VarDecl *New) {
   Expr *Swapped = operation(AtomicExpr::AO__atomic_compare_exchange,
                             {addressOf(Old), addressOf(New),
                              B.integer(/*weak=*/0), relaxed(), relaxed()});
   SourceLocation Loc = B.location();
   Out.push_back(new (LC.C) DoStmt(Compute, B.unary(UO_LNot, Swapped), Loc, Loc,
                                   Loc));
-  if (What != Captured::Nothing)
-    assign(V, B.value(What == Captured::Old ? Old : New));
+}
+
+VarDecl *AtomicEmitter::operandOf(const AtomicUpdate &U) {
+  if (!U.Operand)
+    return nullptr;
+  Expr *Value = B.rvalue(U.Operand);
+  return declare("__pacc_operand", Value->getType().getUnqualifiedType(), Value);
 }
 
 void AtomicEmitter::update(const AtomicUpdate &U, Captured What, Expr *V) {
-  if (isOneOperation(U))
+  if (Bits) {
+    const VarDecl *Operand = operandOf(U);
+    changeBits([&](const VarDecl *Old) { return combine(U, Old, Operand); }, What, V);
+  } else if (isOneOperation(U))
     updateInOneOperation(U, What, V);
   else
     updateInLoop(U, What, V);
