@@ -55,6 +55,8 @@ public:
     L.Body = For->getBody();
     if (!matchInit(For->getInit()))
       return "its initialisation is not 'variable = value'";
+    if (L.Var->getType().getNonReferenceType()->isBooleanType())
+      return "its variable is a bool, which holds no number above 1: an int counts";
     if (!isCountable(L.Var->getType()))
       return "its variable is not an integer, a pointer or a random access "
              "iterator";

@@ -26,6 +26,14 @@ Status leadsToHost(const Device &Dev, const DataItem &Item, HostAddress Value) {
       Name, Name);
 }
 
+/// Another thread's construct or region ends with a detach: this construct must count, too.
+static bool isLentByOther(DataContext &C, const Mapping &M, HostAddress Pointer) {
+  const Attachment &A = M.Attached.at(Pointer);
+  const Mapping *Target = C.Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
+  return C.Ticket && A.Thread && A.Thread != C.Origin.Thread && Target &&
+         Target->deviceOf(*reinterpret_cast<const HostAddress *>(Pointer)) == A.Target;
+}
+
 Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   Mapping *M = holderOf(C.Table, Item.Var);
   if (!M && Item.has(PACC_ITEM_BY_VALUE)) {
@@ -34,8 +42,10 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
       PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Host));
     return false;
   }
-  if (!M || M->Attached.count(Item.Var) || M->Own.count(Item.Var))
+  if (!M || M->Own.count(Item.Var))
     return false;
+  if (M->Attached.count(Item.Var))
+    return isLentByOther(C, *M, Item.Var) ? attach(C, Item.Var) : false;
   const bool IsNew = C.Number && M->MadeBy == C.Number;
   HostAddress Value = 0;
   if (IsNew)
@@ -43,8 +53,9 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   else // the host's may have changed since, and the program may have set it there
     PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(&Value, M->deviceOf(Item.Var),
                                               sizeof Value, C.Work));
-  // The host's reference is for ever what an older copy has of it.
-  const bool IsHosts = IsNew || (Item.has(PACC_ITEM_REFERENCE) &&
+  // The host's reference is for ever what an older copy has of it. A pointer is lent the device's address until the host
+  // has waited for the construct: behind one that runs on, the detach could meet kernels of other queues.
+  const bool IsHosts = IsNew || ((Item.has(PACC_ITEM_REFERENCE) || C.Ticket) &&
                                  Value == *reinterpret_cast<const HostAddress *>(Item.Var));
   const Mapping *Target = IsHosts && Value ? C.Table.ofPointer(Value) : nullptr;
   if (Target && !Target->IsInferred) // or it is what the kernel uses through another pointer

@@ -4,7 +4,8 @@
 // and no clause names, and for reference members (action PACC_ATTACH with
 // PACC_ITEM_IMPLICIT; Var is where the pointer lies, or the address that a reference
 // is). A copy of an object that the construct itself makes gets device
-// addresses; one that was there before must have them.
+// addresses; one that was there before must have them, or is lent them while the
+// host waits for the construct.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DATA_POINTERS_MEMBERPOINTERS_H

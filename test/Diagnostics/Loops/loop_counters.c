@@ -26,7 +26,7 @@ void increments(double *p, int n) {
   for (unsigned char i = 0; i < n; i += 256) // expected-error {{cannot count the iterations of this loop: its increment does not add to or subtract from the variable}}
     p[i] = 0;
 #pragma acc parallel loop present(p)
-  for (_Bool i = 0; i < 1; i = i + 1) // expected-error {{cannot count the iterations of this loop: its variable is not an integer, a pointer or a random access iterator}}
+  for (_Bool i = 0; i < 1; i = i + 1) // expected-error {{cannot count the iterations of this loop: its variable is a bool, which holds no number above 1: an int counts}}
     p[i] = 0;
 }
 

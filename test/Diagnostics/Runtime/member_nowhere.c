@@ -5,7 +5,8 @@
 // RUN: not %run_emulator %t 1 2>&1 | %FileCheck %s --check-prefix=THERE
 // RUN: not %run_emulator %t 1 2 2>&1 | %FileCheck %s --check-prefix=POINTER
 // RUN: not %run_emulator %t 1 2 3 2>&1 | %FileCheck %s --check-prefix=STALE
-// RUN: %run_host %t && %run_host %t 1 && %run_host %t 1 2 && %run_host %t 1 2 3
+// RUN: not %run_emulator %t 1 2 3 4 2>&1 | %FileCheck %s --check-prefix=MOVED
+// RUN: %run_host %t && %run_host %t 1 && %run_host %t 1 2 && %run_host %t 1 2 3 && %run_host %t 1 2 3 4
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,23 +50,42 @@ static void pointer(struct field *g) {
   // POINTER: file:{{.*}}member_nowhere.c pointer line:[[@LINE-7]]
 }
 
-// The data is there, but the copy of the object, made before, does not lead to it.
+// The data is there, but the copy of the object, made before, does not lead to it, and the host does not wait for the
+// construct, behind which it would have to hold the host's pointer again.
 static void stale(struct field *f) {
   double *v = f->in.value;
 #pragma acc enter data copyin(f[0:1]) copyin(v[0:100])
-#pragma acc parallel loop
+#pragma acc parallel loop async
   for (int i = 0; i < f->n; i++)
     f->in.value[(int)(i * 1.0)] *= 2;
+#pragma acc wait
 #pragma acc exit data delete(v[0:100], f[0:1])
   // STALE-NOT: done
   // STALE: FATAL ERROR: {{.*}}name=f->in.value host:0x
-  // STALE: file:{{.*}}member_nowhere.c stale line:[[@LINE-6]]
+  // STALE: file:{{.*}}member_nowhere.c stale line:[[@LINE-7]]
+}
+
+// The host's pointer leads elsewhere by now: what the device's copy of the object holds is no longer what the program means.
+static void moved(struct field *f) {
+  double *v = f->in.value;
+#pragma acc enter data copyin(f[0:1]) copyin(v[0:100])
+  f->in.value = v + 1;
+#pragma acc parallel loop
+  for (int i = 0; i < f->n - 1; i++)
+    f->in.value[(int)(i * 1.0)] *= 2;
+  f->in.value = v;
+#pragma acc exit data delete(v[0:100], f[0:1])
+  // MOVED-NOT: done
+  // MOVED: FATAL ERROR: {{.*}}name=f->in.value host:0x
+  // MOVED: file:{{.*}}member_nowhere.c moved line:[[@LINE-7]]
 }
 
 int main(int argc, char **argv) {
   (void)argv;
   struct field f = {100, {calloc(100, sizeof(double))}};
-  if (argc == 4)
+  if (argc == 5)
+    moved(&f);
+  else if (argc == 4)
     stale(&f);
   else if (argc == 3)
     pointer(&f);

@@ -31,7 +31,7 @@ public:
     const auto OfRow = Use.OfRow ? rowElementsOf(R, Use, Math, Read, Limited) : Elements;
     if (!Elements || !OfRow) // of which nobody knows more before the launch either
       return true;
-    const CounterLimits By = limitsOf(R, Use, Math, Read);
+    const CounterLimits By = limitsOf(R, Use, Math, Read).Counters;
     for (unsigned I = 0; !Use.OfRow && I != Use.Inner.size() && I + 1 < Named.S.Dimensions.size(); ++I) {
       const auto Column = innerElementsOf(R, Use, I, Math, Read, Limited);
       if (Column && !covers(Named.S.Dimensions[I + 1], *Column, Use, Limited, By))

@@ -80,10 +80,39 @@ void ReachCalls::cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of) 
   Of.Step = B.integer(1);
 }
 
-bool ReachCalls::emitLoops(const Subscript &S, const AffineForm &Form, Statements &Calls) {
+/// What one factor is of another one, if that is a whole number, or the other one is 1.
+static std::optional<Amount> multipleOf(const Amount &Unit, const Amount &Factor) {
+  if (!Factor.Known)
+    return Unit.Known == 1 && Factor.Variable ? std::optional(Factor) : std::nullopt;
+  if (!Unit.Known || !*Unit.Known || *Factor.Known % *Unit.Known)
+    return std::nullopt;
+  return Amount::of(*Factor.Known / *Unit.Known);
+}
+
+std::optional<Amount> ReachCalls::takeOut(const AffineForm &Sum, AffineForm &Form) const {
+  std::optional<Amount> Multiple;
+  AffineForm Rest = Form;
+  for (const auto &[Var, Unit] : Sum.Factors) {
+    auto *In = llvm::find_if(Rest.Factors, [Var = Var](const auto &F) { return F.first == Var; });
+    const auto Of = In == Rest.Factors.end() ? std::nullopt : multipleOf(Unit, In->second);
+    if (!Of || (Multiple && (Multiple->Known != Of->Known || Multiple->Variable != Of->Variable)))
+      return std::nullopt;
+    Multiple = Of;
+    Rest.Factors.erase(In);
+  }
+  Form = Rest;
+  return Multiple;
+}
+
+bool ReachCalls::emitLoops(const Subscript &S, const AffineForm &Whole, Statements &Calls) {
   Builder &B = R.Ctx.B;
   const auto Copy = [this](Expr *E) { return copyForHost(R, E); };
-  const CounterLimits Limits = S.Conditional ? limitsOf(R, S, Math, Read) : CounterLimits();
+  const LoopLimits Limits = S.Conditional ? limitsOf(R, S, Math, Read) : LoopLimits();
+  AffineForm Form = Whole;
+  for (const CutSum &Sum : Limits.Sums)
+    if (const auto Multiple = takeOut(Sum.Of, Form))
+      Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(*Multiple), Math.expr(Sum.Least), Math.expr(Sum.Most),
+                                B.integer(1), B.integer(PACC_LESS_EQUAL)));
   for (const CanonicalLoop &L : S.Loops) {
     for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
       noteRead(R, E, Read);
@@ -103,7 +132,7 @@ bool ReachCalls::emitLoops(const Subscript &S, const AffineForm &Form, Statement
     if (mayTurn(L, R.Ctx.C)) // what leads down is negative, though the variable has no sign
       Step = B.paren(B.convert(B.paren(Step), B.intType(R.Ctx.C.getIntWidth(L.Var->getType()), /*Signed=*/true)));
     Ends Of = {Lower, Upper, Step};
-    cut(L, Limits, Of);
+    cut(L, Limits.Counters, Of);
     std::tie(Lower, Upper, Step) = std::tie(Of.Lower, Of.Upper, Of.Step);
     if (L.Up == L.StrideNegated)
       Step = B.unary(UO_Minus, B.paren(Step));
@@ -114,7 +143,7 @@ bool ReachCalls::emitLoops(const Subscript &S, const AffineForm &Form, Statement
     Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(Factor), Lower,
                               Upper, Step, B.integer(relationOf(L))));
   }
-  emitConditions(Limits, Calls);
+  emitConditions(Limits.Counters, Calls);
   return true;
 }
 

@@ -33,9 +33,11 @@ private:
   ReadPlaces &Read;
 
   bool emitSum(const Subscript &S, const AffineForm &Form, unsigned Conditional, Statements &Calls);
-  bool emitLoops(const Subscript &S, const AffineForm &Form, Statements &Calls);
+  bool emitLoops(const Subscript &S, const AffineForm &Whole, Statements &Calls);
   void emitConditions(const CounterLimits &Limits, Statements &Calls);
   void cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of);
+  /// Takes a multiple of the sum out of the form: the multiple. Nothing if it is none of the form.
+  std::optional<Amount> takeOut(const AffineForm &Sum, AffineForm &Form) const;
 };
 
 } // namespace pacc

@@ -66,8 +66,21 @@ struct CounterLimit {
 };
 using CounterLimits = llvm::SmallVector<CounterLimit, 2>;
 
+/// A sum of multiples of counters, and between which numbers it stays.
+struct CutSum {
+  AffineForm Of;
+  Amount Least, Most;
+  bool IsNegated = false; ///< the condition has it with the other sign
+};
+
+/// What conditions leave of the loops of a subscript.
+struct LoopLimits {
+  CounterLimits Counters;
+  llvm::SmallVector<CutSum, 2> Sums; ///< of two counters or more
+};
+
 /// What the conditions under which the subscript stands say of the counters of its loops.
-CounterLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read);
+LoopLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read);
 
 } // namespace pacc
 

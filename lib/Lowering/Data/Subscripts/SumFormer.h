@@ -23,7 +23,7 @@ public:
   }
   std::optional<AffineForms> innermost(clang::QualType Element);
 
-  CounterLimits limits();
+  LoopLimits limits();
 
 private:
   using SumEnds::clipped;
@@ -49,8 +49,11 @@ private:
   Forms variable(const clang::VarDecl *Var);
 
   // SumLimits.cpp: what a condition leaves of counters. `Depth`: so many loops are round it.
-  void addLimits(const clang::Expr *If, bool Held, size_t Depth, CounterLimits &Out);
-  void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, CounterLimits &Out);
+  void addLimits(const clang::Expr *If, bool Held, size_t Depth, LoopLimits &Out);
+  void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, LoopLimits &Out);
+  /// The sum stands in that relation to 0.
+  void addCutSum(const AffineForm &Sum, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
+  std::optional<CutSum> withEnds(const AffineForm &Sum, size_t Depth);
 
   // SumOperators.cpp: of one operator.
   Forms ofUnary(const clang::UnaryOperator *Unary);

@@ -1,6 +1,7 @@
 //===- SumLimits.cpp - what conditions leave of counters ------------------===//
 //
 //   for (i..) if (i > 0 && m[i]) s += a[i - 1];          i is at least 1 where a[i - 1] is used
+//   for (i..) for (d..) if (i + d >= 0) s += a[i + d];   neither i nor d alone has another end, but their sum has
 //
 //===----------------------------------------------------------------------===//
 #include "Data/Subscripts/SumFormer.h"
@@ -11,8 +12,8 @@ using namespace clang;
 
 namespace pacc {
 
-CounterLimits SumFormer::limits() {
-  CounterLimits Out;
+LoopLimits SumFormer::limits() {
+  LoopLimits Out;
   for (const PastCondition &C : S.Under) {
     At = C.At;
     addLimits(C.If, C.Held, C.Loops, Out);
@@ -20,7 +21,7 @@ CounterLimits SumFormer::limits() {
   return Out;
 }
 
-void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, CounterLimits &Out) {
+void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &Out) {
   If = If->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
     return addLimits(Not->getSubExpr(), !Held, Depth, Out);
@@ -33,11 +34,11 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, CounterLimits
     noteRead(R, If, Read);
     if (const auto Value = value(If)) {
       const Amount A = Value->front().Constant;
-      Out.push_back({nullptr, A.Known ? Amount::of((*A.Known != 0) == Held)
+      Out.Counters.push_back({nullptr, A.Known ? Amount::of((*A.Known != 0) == Held)
                                       : Math.of(B.paren(B.conditional(B.binary(BO_NE, Math.expr(A), B.integer(0)),
                                                                       B.integer(Held), B.integer(!Held)))),
                      CounterLimit::Holds});
-      Out.back().Number = Math.reusable(Out.back().Number);
+      Out.Counters.back().Number = Math.reusable(Out.Counters.back().Number);
     }
     return;
   }
@@ -62,35 +63,77 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, CounterLimits
   if (!Test->getLHS()->getType()->isSignedIntegerOrEnumerationType() && !(IsBare(L->front()) && IsBare(Right->front())))
     return;
   const AffineForm Difference = sum(L->front(), Right->front(), /*Minus=*/true);
-  const std::pair<const VarDecl *, Amount> *Of = nullptr;
-  for (const auto &Each : Difference.Factors) {
-    if (Each.second.Known == 0)
-      continue;
-    if (Of || !Each.second.Known || std::abs(*Each.second.Known) != 1)
-      return;
-    Of = &Each;
-  }
+  BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+  const auto IsCounted = [](const auto &F) { return F.second.Known != 0; };
+  if (llvm::count_if(Difference.Factors, IsCounted) > 1)
+    return addCutSum(Difference, Op, Depth, Out);
+  const auto *Of = llvm::find_if(Difference.Factors, IsCounted);
+  if (Of == Difference.Factors.end() || !Of->second.Known || std::abs(*Of->second.Known) != 1)
+    return;
   const auto End = S.Loops.begin() + std::min<size_t>(Depth, S.Loops.size());
   const auto Loop = std::find_if(S.Loops.begin(), End, [Of](const CanonicalLoop &L) {
-    return Of && L.Var->getCanonicalDecl() == Of->first;
+    return L.Var->getCanonicalDecl() == Of->first;
   });
   if (Loop == End || Uses(Loop->Body).isWritten(Of->first))
     return;
   const bool IsNegative = *Of->second.Known < 0;
-  BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
   Op = IsNegative && Test->isRelationalOp() ? BinaryOperator::reverseComparisonOp(Op) : Op;
   const Amount Number = Math.reusable(IsNegative ? Difference.Constant : Math.subtract(Amount::of(0), Difference.Constant));
   if (Op == BO_NE)
-    Out.push_back({Of->first, Number, CounterLimit::Not});
+    Out.Counters.push_back({Of->first, Number, CounterLimit::Not});
   else if (Test->isEqualityOp())
-    Out.append({{Of->first, Number, CounterLimit::Least}, {Of->first, Number, CounterLimit::Most}});
+    Out.Counters.append({{Of->first, Number, CounterLimit::Least}, {Of->first, Number, CounterLimit::Most}});
   else
-    Out.push_back({Of->first, Math.reusable(Math.add(Number, Amount::of(besidesBound(Op)))),
-                   Op == BO_LT || Op == BO_LE ? CounterLimit::Most : CounterLimit::Least});
+    Out.Counters.push_back({Of->first, Math.reusable(Math.add(Number, Amount::of(besidesBound(Op)))),
+                            Op == BO_LT || Op == BO_LE ? CounterLimit::Most : CounterLimit::Least});
+}
+
+/// The counters of the sum, in the order of the loops, the first of them not subtracted, and what it is at least and at
+/// most by the ends of these loops. Nothing if it has other counters, or the host does not know the ends.
+std::optional<CutSum> SumFormer::withEnds(const AffineForm &Sum, size_t Depth) {
+  CutSum Out = {AffineForm(), Amount::of(0), Amount::of(0)};
+  size_t Left = llvm::count_if(Sum.Factors, [](const auto &F) { return F.second.Known != 0; });
+  for (const CanonicalLoop &L : llvm::ArrayRef(S.Loops).take_front(Depth)) {
+    const VarDecl *Var = L.Var->getCanonicalDecl();
+    const auto *F = llvm::find_if(Sum.Factors, [Var](const auto &F) { return F.first == Var; });
+    if (F == Sum.Factors.end() || F->second.Known == 0)
+      continue;
+    if (Out.Of.Factors.empty())
+      Out.IsNegated = F->second.Known && *F->second.Known < 0;
+    const Amount Factor = Out.IsNegated ? Math.reusable(Math.subtract(Amount::of(0), F->second)) : F->second;
+    const auto Ends = Uses(L.Body).isWritten(Var) ? std::nullopt : endsOf(Var, Factor);
+    if (!Ends)
+      return std::nullopt;
+    Out.Of.Factors.push_back({Var, Factor});
+    const auto End = [&](bool IsLeast) { return cut({Ends->front()}, Ends->back().Constant, IsLeast).front().Constant; };
+    Out.Least = Math.reusable(Math.add(Out.Least, End(/*IsLeast=*/true)));
+    Out.Most = Math.reusable(Math.add(Out.Most, End(/*IsLeast=*/false)));
+    --Left;
+  }
+  return Left ? std::nullopt : std::optional(Out);
+}
+
+void SumFormer::addCutSum(const AffineForm &Sum, BinaryOperatorKind Op, size_t Depth, LoopLimits &Out) {
+  auto Of = Op == BO_NE ? std::nullopt : withEnds(Sum, Depth);
+  if (!Of)
+    return;
+  const Amount Number = Math.reusable(Of->IsNegated ? Sum.Constant : Math.subtract(Amount::of(0), Sum.Constant));
+  Op = Of->IsNegated && Op != BO_EQ ? BinaryOperator::reverseComparisonOp(Op) : Op;
+  auto *Known = llvm::find_if(Out.Sums, [&Of](const CutSum &C) { return isAlike(C.Of, Of->Of); });
+  CutSum &Cut = Known != Out.Sums.end() ? *Known : Out.Sums.emplace_back(*Of);
+  const auto To = [&](Amount &End, bool IsLeast) {
+    AffineForm F;
+    F.Constant = End;
+    End = cut({F}, Math.add(Number, Amount::of(besidesBound(Op))), IsLeast).front().Constant;
+  };
+  if (Op != BO_GT && Op != BO_GE)
+    To(Cut.Most, /*IsLeast=*/true);
+  if (Op != BO_LT && Op != BO_LE)
+    To(Cut.Least, /*IsLeast=*/false);
 }
 
 /// Of a variable that holds a condition's value; of loops that declare their own counters, which no other code can mean.
-void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, CounterLimits &Out) {
+void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, LoopLimits &Out) {
   const auto *Defined = Var ? At.find(Var->getCanonicalDecl()) : nullptr;
   const auto IsOwn = [](const CanonicalLoop &L) { return L.DeclaredHere; };
   if (!Defined || Defined->size() != 1 || !llvm::all_of(S.Loops, IsOwn) || ++Steps > MostSteps)
@@ -104,7 +147,7 @@ void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, Counter
   At = Here;
 }
 
-CounterLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read) {
+LoopLimits limitsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read) {
   LimitedSums None;
   return SumFormer(R, S, Math, Read, None).limits();
 }
