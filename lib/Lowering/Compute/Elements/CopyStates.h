@@ -17,14 +17,23 @@ struct CopyStates {
   std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
   const clang::Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
   const clang::Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
+  const clang::Stmt *Busy = nullptr;    ///< the construct that changes the device's, likewise
+  std::optional<int64_t> Queue;         ///< of Pending or Busy, if it is known
   const clang::Stmt *Unset = nullptr;   ///< the construct whose copy began without values
   std::optional<int64_t> SetFrom; ///< the first subscript that kernels have set in such a copy; nothing: none
+
+  void forgetQueue() {
+    Pending = Busy = nullptr;
+    Queue.reset();
+  }
 
   void meet(const CopyStates &Other) {
     Unset = Other.Unset && Other.SetFrom == SetFrom ? Unset : nullptr;
     Device = Other.Device ? Device : nullptr;
     Host = Other.Host ? Host : nullptr;
-    Pending = Other.Pending ? Pending : nullptr;
+    const bool IsOneQueue = Queue == Other.Queue;
+    Pending = Other.Pending && IsOneQueue ? Pending : nullptr;
+    Busy = Other.Busy && IsOneQueue ? Busy : nullptr;
   }
 };
 

@@ -66,7 +66,24 @@ bool ElementEvents::isNumber(const VarDecl &Var) {
   return T->isArithmeticType() || T->isEnumeralType() || T->isAnyComplexType();
 }
 
+/// The member of the variable, or of what it leads to, that `S` is; null: something else.
+static const FieldDecl *fieldOf(const Stmt *S, const VarDecl *Var) {
+  const auto *E = dyn_cast<Expr>(S);
+  const auto *Member = E ? dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Member && isReferenceTo(Member->getBase()->IgnoreParenImpCasts(), Var) ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+                                                                                : nullptr;
+}
+
+bool ElementEvents::isOtherMember(const Stmt *S) const {
+  const FieldDecl *Named = Field ? fieldOf(S, Var) : nullptr;
+  return Named && Named->getCanonicalDecl() != Field->getCanonicalDecl();
+}
+
 bool ElementEvents::isElement(const Expr *E) const {
+  if (Field) {
+    const FieldDecl *Named = fieldOf(E, Var);
+    return Named && Named->getCanonicalDecl() == Field->getCanonicalDecl();
+  }
   return IsNumber ? isReferenceTo(E->IgnoreParenImpCasts(), Var) : isElementOf(E, Var);
 }
 
@@ -75,7 +92,7 @@ void ElementEvents::visit(const Stmt *S) {
     return;
   if (const auto *Declares = dyn_cast<DeclStmt>(S)) // its own does not mention it
     return visitDeclarations(*Declares);
-  if (!mentions(S, Var))
+  if (!mentions(S, Var) || isOtherMember(S))
     return;
   if (isa<LambdaExpr, BlockExpr>(S)) {
     IsFollowed = false;
@@ -137,10 +154,15 @@ void ElementEvents::visitElement(const Expr &E, Access Kind) {
 
 void ElementEvents::visitCall(const CallExpr &Call) {
   const bool IsLibrary = isLibraryCall(C, Call);
+  if (mentions(Call.getCallee(), Var)) { // a member function
+    IsFollowed = false;
+    return;
+  }
   for (const Expr *Argument : Call.arguments()) {
     const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
     const bool IsAddress = IsNumber && Address && Address->getOpcode() == UO_AddrOf && isElement(Address->getSubExpr());
-    const bool IsValue = IsNumber && Argument->isPRValue();
+    const bool IsObject = Field && IsLibrary && isReferenceTo(Argument->IgnoreParenCasts(), Var); // `free(p)`
+    const bool IsValue = IsNumber && Argument->isPRValue() && !IsObject;
     const bool IsInside =
         !IsNumber && IsLibrary && Argument->getType()->isPointerType() && mentions(Argument, Var); // `fill(a, a + n, 1)`
     if (!IsAddress && !IsInside && (IsValue || !isReferenceTo(Argument->IgnoreParenCasts(), Var))) {
@@ -160,9 +182,11 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
     const auto *Declared = dyn_cast<VarDecl>(D);
     if (!Declared || !Declared->getInit())
       continue;
-    if (Declared->getCanonicalDecl() == Var->getCanonicalDecl())
-      IsNumber ? note(Access::Unclear, &Declares) : void(IsAllocated |= isAllocation(C, Declared->getInit()));
-    else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
+    if (Declared->getCanonicalDecl() == Var->getCanonicalDecl()) {
+      if (IsNumber)
+        note(Access::Unclear, &Declares);
+      IsAllocated |= (!IsNumber || Field) && isAllocation(C, Declared->getInit());
+    } else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
       IsFollowed = false;
     else
       visit(Declared->getInit());
@@ -171,7 +195,11 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
 
 void ElementEvents::visitAssignment(const BinaryOperator &Assignment) {
   const Expr *Target = Assignment.getLHS();
-  if (!IsNumber && isReferenceTo(Target, Var)) {
+  if (Field && isReferenceTo(Target, Var) && Var->getType()->isRecordType()) {
+    visit(Assignment.getRHS());
+    return note(Access::Unclear, &Assignment);
+  }
+  if ((!IsNumber || Field) && isReferenceTo(Target, Var)) {
     const bool Allocates = Assignment.getOpcode() == BO_Assign && isAllocation(C, Assignment.getRHS());
     IsAllocated |= Allocates;
     IsFollowed &= Allocates;
@@ -258,6 +286,34 @@ const Expr *FirstIndices::outerIndex(const Expr *E) {
       return Index;
     }
   }
+}
+
+/// In a kernel whose loops are entered.
+static std::optional<int64_t> firstOf(const ElementEvent &E, const FirstIndices &InKernel) {
+  const auto *At = dyn_cast<Expr>(E.Where);
+  const Expr *Index = At ? FirstIndices::outerIndex(At) : nullptr;
+  return Index ? InKernel.firstValue(Index) : std::nullopt;
+}
+
+std::optional<int64_t> FirstIndices::leastChanged(const Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const {
+  FirstIndices InKernel = *this;
+  InKernel.enterAll(Kernel);
+  std::optional<int64_t> Least;
+  for (const ElementEvent &E : Events) {
+    if (E.Kind != Access::Set && E.Kind != Access::Update)
+      continue;
+    const std::optional<int64_t> First = firstOf(E, InKernel);
+    if (!First)
+      return std::nullopt;
+    Least = Least ? std::min(*Least, *First) : *First;
+  }
+  return Least;
+}
+
+bool FirstIndices::useFirst(int64_t First, const Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const {
+  FirstIndices InKernel = *this;
+  InKernel.enterAll(Kernel);
+  return llvm::any_of(Events, [&](const ElementEvent &E) { return firstOf(E, InKernel) == First; });
 }
 
 void FirstIndices::enterAll(const Stmt *S) {

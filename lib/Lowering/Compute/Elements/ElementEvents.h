@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_ELEMENTEVENTS_H
 #define PACC_LOWERING_ELEMENTEVENTS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,6 +15,7 @@ class CallExpr;
 class Decl;
 class DeclStmt;
 class Expr;
+class FieldDecl;
 class ForStmt;
 class Stmt;
 class VarDecl;
@@ -36,10 +38,11 @@ bool isLibraryCall(const clang::ASTContext &C, const clang::CallExpr &Call);
 bool mayCallAnything(const clang::ASTContext &C, const clang::Stmt *S);
 
 /// What happens to the elements of one variable, an array or a pointer, or to a number, in a piece of code, in the order in
-/// which it is written.
+/// which it is written. `Field`: to this number in the object that the variable is, or leads to.
 class ElementEvents {
 public:
-  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var), IsNumber(isNumber(*Var)) {}
+  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var, const clang::FieldDecl *Field = nullptr)
+      : C(C), Var(Var), Field(Field), IsNumber(Field || isNumber(*Var)) {}
 
   /// A variable that is no array and no pointer, and has no members: its only element.
   static bool isNumber(const clang::VarDecl &Var);
@@ -60,6 +63,7 @@ private:
   void note(Access Kind, const clang::Stmt *S) { Events.push_back({Kind, S}); }
   bool isReference(const clang::Stmt *S) const;
   bool isElement(const clang::Expr *E) const;
+  bool isOtherMember(const clang::Stmt *S) const;
   void visitElement(const clang::Expr &E, Access Kind);
   void visitCall(const clang::CallExpr &Call);
   void visitDeclarations(const clang::DeclStmt &Declares);
@@ -67,6 +71,7 @@ private:
 
   const clang::ASTContext &C;
   const clang::VarDecl *Var;
+  const clang::FieldDecl *Field;
   const bool IsNumber;
 };
 
@@ -83,6 +88,10 @@ public:
   std::optional<int64_t> firstValue(const clang::Expr *E) const;
   /// Whether the first element that is used there is surely in the section: code may work on another part of the array.
   bool areIn(const Section &S, const clang::Expr *E) const;
+  /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
+  std::optional<int64_t> leastChanged(const clang::Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const;
+  /// Whether the kernel begins with that element in any of what it does to them.
+  bool useFirst(int64_t First, const clang::Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const;
   /// The subscript that is applied to a variable; null: `E` is not that simple.
   static const clang::Expr *outerIndex(const clang::Expr *E);
 
