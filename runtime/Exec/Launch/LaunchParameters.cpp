@@ -127,6 +127,7 @@ Status Launch::setParam(uint32_t Index) {
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
     PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
+    warnOfHostPointer(Index, *static_cast<DeviceAddress *>(A.Host));
     C.Given.push_back(*static_cast<DeviceAddress *>(A.Host));
     Thread.Params[Index] = A.Host;
     return Status::success();
