@@ -40,6 +40,10 @@ std::optional<ClauseItem> plainItem(const LoweringContext &Ctx, const OpenACCCon
   return Found;
 }
 
+bool hasFirstObject(const Section &S, const ASTContext &C) {
+  return S.Dimensions.empty() || (S.Dimensions.size() == 1 && knownBound(S.Dimensions.front().Lower, C) == 0);
+}
+
 bool hasChoices(const Stmt *S) {
   const auto *Binary = dyn_cast_or_null<BinaryOperator>(S);
   return S && (isa<IfStmt, AbstractConditionalOperator, SwitchStmt, BreakStmt, ContinueStmt, WhileStmt, DoStmt>(S) ||

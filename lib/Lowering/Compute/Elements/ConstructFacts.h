@@ -10,6 +10,7 @@
 #include <optional>
 
 namespace clang {
+class ASTContext;
 class VarDecl;
 } // namespace clang
 
@@ -32,6 +33,9 @@ bool bringsNumbersBack(const clang::OpenACCConstructStmt &Construct);
 /// The item of the variable, if the directive surely has it on the device, by one clause that says no more.
 std::optional<ClauseItem> plainItem(const LoweringContext &Ctx, const clang::OpenACCConstructStmt &Data,
                                     const clang::VarDecl &Var);
+
+/// A section behind a pointer has the object to which this leads, a whole variable the variable.
+bool hasFirstObject(const Section &S, const clang::ASTContext &C);
 
 /// Something in `S` may not be executed in the first iteration of the loops round it.
 bool hasChoices(const clang::Stmt *S);

@@ -2,28 +2,20 @@
 #ifndef PACC_LOWERING_ELEMENTEVENTS_H
 #define PACC_LOWERING_ELEMENTEVENTS_H
 
-#include "llvm/ADT/ArrayRef.h"
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
-class Decl;
 class DeclStmt;
 class Expr;
 class FieldDecl;
-class ForStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
-struct Section;
-
 enum class Access { Read, Set, Update, Unclear, Construct };
 
 struct ElementEvent {
@@ -73,31 +65,6 @@ private:
   const clang::VarDecl *Var;
   const clang::FieldDecl *Field;
   const bool IsNumber;
-};
-
-/// What subscripts are in the first iterations of loops.
-class FirstIndices {
-public:
-  explicit FirstIndices(const clang::ASTContext &C) : C(&C) {}
-
-  /// Notes where the loop's counter begins: `for (i = 3; ...)`.
-  void enter(const clang::ForStmt &For);
-  /// Enters all loops below `S`.
-  void enterAll(const clang::Stmt *S);
-  /// Nothing: it is not known.
-  std::optional<int64_t> firstValue(const clang::Expr *E) const;
-  /// Whether the first element that is used there is surely in the section: code may work on another part of the array.
-  bool areIn(const Section &S, const clang::Expr *E) const;
-  /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
-  std::optional<int64_t> leastChanged(const clang::Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const;
-  /// Whether the kernel begins with that element in any of what it does to them.
-  bool useFirst(int64_t First, const clang::Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) const;
-  /// The subscript that is applied to a variable; null: `E` is not that simple.
-  static const clang::Expr *outerIndex(const clang::Expr *E);
-
-private:
-  const clang::ASTContext *C;
-  std::map<const clang::Decl *, int64_t> Starts; ///< of counters
 };
 
 } // namespace pacc

@@ -88,14 +88,13 @@ private:
   }
 
   void walkUnknown() { State = {}; }
-
   bool isEntered() const { return Entered && Region == &*Entered; }
   void forgetEntered() { Region = isEntered() ? nullptr : Region; }
 
   void walkIf(const IfStmt &If) {
     walk(If.getInit());
     walkPlain(If.getCond());
-    const llvm::SaveAndRestore Outside(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
+    const FirstIndices Outside = std::exchange(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
     const llvm::SaveAndRestore Under(IsUnderCondition, true);
     const CopyStates Before = State;
     const bool WasDead = IsDead;
@@ -113,6 +112,8 @@ private:
       State = Then;
     else if (!ThenIsDead)
       State.meet(Then);
+    if (ThenIsDead == IsDead) // nor behind it, where one way leads elsewhere
+      Indices = Outside;
     IsDead &= ThenIsDead;
   }
 
@@ -137,13 +138,6 @@ private:
     IsDead = WasDead;
   }
 
-  /// Whether a construct that has changed elements from `First` on may have left out what stands there: the array's edge.
-  bool isBefore(const Expr *E, std::optional<int64_t> First) const {
-    const Expr *Index = FirstIndices::outerIndex(E);
-    const std::optional<int64_t> At = Index ? Indices.firstValue(Index) : std::nullopt;
-    return At && First && *At < *First;
-  }
-
   void walkPlain(const Stmt *S) {
     if (!S || IsDead)
       return;
@@ -153,19 +147,14 @@ private:
       walkUnknown();
       forgetEntered();
     }
+    IsChoice = hasChoices(S);
     ElementEvents Here(Ctx.C, &Var, Field);
     Here.visit(S);
     for (const ElementEvent &E : Here.Events)
       see(E);
   }
 
-  /// What `p->x` leads to is the first element.
-  bool isInRegion(const Expr &At) const {
-    const auto &Dimensions = Region->S.Dimensions;
-    return Field ? Dimensions.empty() || (Dimensions.size() == 1 && knownBound(Dimensions.front().Lower, Ctx.C) == 0)
-                 : Indices.areIn(Region->S, &At);
-  }
-
+  bool isInRegion(const Expr &At) const { return Field ? hasFirstObject(Region->S, Ctx.C) : Indices.areIn(Region->S, &At); }
   bool isSure() const { return !IsRepeated || !IsUnderCondition; }
 
   void see(const ElementEvent &E) {
@@ -173,13 +162,12 @@ private:
     if (E.Kind == Access::Unclear || !At || (Region && !isInRegion(*At)))
       return walkUnknown();
     if (E.Kind != Access::Set && isSure()) {
-      if (State.Device && !isBefore(At, State.From))
+      if (State.Device && !Indices.areBefore(State.From, At))
         tell(Diag::ElementsStale, *At, State.Device);
-      else if (State.Pending && !isBefore(At, State.From))
+      else if (State.Pending && !Indices.areBefore(State.From, At))
         tell(Diag::ElementsPending, *At, State.Pending);
-      else if (State.Unset && !Region && isBefore(At, State.SetFrom) && Reported.insert(At).second)
-        report(Ctx.S, At->getBeginLoc(), Diag::ElementsLeftOut)
-            << name() << line(State.Unset) << int(*State.SetFrom) << At->getSourceRange();
+      else if (State.Unset && !Region && State.SetFrom)
+        tellOfLeftOut(*At);
     }
     if (E.Kind == Access::Read)
       return;
@@ -188,11 +176,24 @@ private:
       State.Host = At;
   }
 
-  /// A kernel sets elements from `From` on in a copy that began without values.
-  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<int64_t> From) {
-    State.SetFrom = From && State.SetFrom ? std::min(*From, *State.SetFrom) : From;
+  /// Of elements that come back without values, if this is one.
+  void tellOfLeftOut(const Expr &At) {
+    const Expr *Index = FirstIndices::outerIndex(&At);
+    const std::optional<Course> Read = Index ? Indices.courseOf(Index) : std::nullopt;
+    const Course &Set = *State.SetFrom;
+    const bool IsBefore = Read && Read->First < Set.First;
+    if (!Read || !(IsBefore || (Set.misses(*Read) && !IsChoice)) || !Reported.insert(&At).second)
+      return;
+    report(Ctx.S, At.getBeginLoc(), IsBefore ? Diag::ElementsLeftOut : Diag::ElementsBetween)
+        << name() << line(State.Unset) << int(IsBefore ? Set.First : Set.Step) << At.getSourceRange();
+  }
+
+  /// A kernel sets elements in a copy that began without values: `From`, or some of them.
+  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<Course> From) {
+    State.SetFrom = From && State.SetFrom ? From->with(*State.SetFrom) : From;
     const auto Lower = Item.S.Dimensions.empty() ? std::optional<int64_t>(0) : knownBound(Item.S.Dimensions.front().Lower, Ctx.C);
-    State.Unset = From && Lower == 0 && *State.SetFrom > 0 ? Construct : nullptr;
+    const bool LeavesSome = From && !State.SetFrom->Falls && Lower == 0 && (State.SetFrom->First > 0 || State.SetFrom->Step > 1);
+    State.Unset = LeavesSome ? Construct : nullptr;
   }
 
   void tell(Diag What, const Stmt &At, const Stmt *Other) {
@@ -243,7 +244,7 @@ private:
     const std::optional<ClauseItem> Plain = Region ? std::nullopt : plainItem(Ctx, Data, Var);
     walkUnknown();
     const Stmt *Unset = nullptr; // behind it
-    std::optional<int64_t> SetFrom;
+    std::optional<Course> SetFrom;
     {
       const llvm::SaveAndRestore Inside(Region, Plain ? &*Plain : nullptr);
       if (Plain && isOwn() && (Plain->Clause.Action == PACC_COPYOUT || Plain->Clause.Action == PACC_CREATE))
@@ -315,12 +316,13 @@ private:
       return;
     }
     const CopyStates Before = std::exchange(State, {});
-    State.From = Indices.leastChanged(Inside, InKernel.Events);
+    const std::optional<Course> Changed = Indices.changed(Inside, InKernel.Events);
+    State.From = Changed ? std::optional(Changed->First) : std::nullopt;
     if (Before.Unset && Region) {
       State.SetFrom = Before.SetFrom;
-      noteSet(Before.Unset, *Region, State.From);
+      noteSet(Before.Unset, *Region, Changed);
     } else if (!Region && Named && isOwn() && !Whole.IsNamed && Named->Clause.Action == PACC_COPYOUT) {
-      noteSet(&Construct, *Named, State.From);
+      noteSet(&Construct, *Named, Changed);
     }
     State.Queue = queueOf(Construct, Ctx.C);
     if (Region) {
@@ -379,7 +381,7 @@ private:
   CopyStates State;
   FirstIndices Indices; ///< in the loops round it
   bool IsDead = false, HasLeft = false; ///< no way leads here; one left the loop, or its iteration
-  bool IsUnderCondition = false, IsRepeated = false;
+  bool IsUnderCondition = false, IsRepeated = false, IsChoice = false; ///< of the statement
 };
 
 } // namespace
