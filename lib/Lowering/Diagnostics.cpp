@@ -35,7 +35,6 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:
-  case Diag::ElementsBetween:
   case Diag::ElementsLeftOut:
   case Diag::ElementsLost:
   case Diag::ElementsOfHost:

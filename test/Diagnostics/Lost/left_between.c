@@ -6,7 +6,7 @@ int strides(void) {
   int a[100], b[100], c[100], d[64], s = 0;
 #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 100; i += 2) a[i] = i;
-  for (int i = 0; i < 100; i++) s += a[i]; // expected-warning {{the construct at line 7 has 'a' in 'copyout' and sets one in 2 of its elements: what lies between comes back without a value, and is read here; copy(a) takes those of the host along}}
+  for (int i = 0; i < 100; i++) s += a[i]; // expected-warning {{the construct at line 7 has 'a' in 'copyout' and sets one in 2 of its elements: what is read here comes back without a value; copy(a) takes those of the host along}}
 #pragma acc data copyout(b)
   {
 #pragma acc parallel loop

@@ -184,8 +184,8 @@ private:
     const bool IsBefore = Read && Read->First < Set.First;
     if (!Read || !(IsBefore || (Set.misses(*Read) && !IsChoice)) || !Reported.insert(&At).second)
       return;
-    report(Ctx.S, At.getBeginLoc(), IsBefore ? Diag::ElementsLeftOut : Diag::ElementsBetween)
-        << name() << line(State.Unset) << int(IsBefore ? Set.First : Set.Step) << At.getSourceRange();
+    report(Ctx.S, At.getBeginLoc(), Diag::ElementsLeftOut)
+        << name() << line(State.Unset) << int(IsBefore ? Set.First : Set.Step) << int(!IsBefore) << At.getSourceRange();
   }
 
   /// A kernel sets elements in a copy that began without values: `From`, or some of them.

@@ -13,13 +13,13 @@ public:
   SumFormer(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read, LimitedSums &Limited)
       : SumEnds(R, S, Math, Read, Limited), At(S.At) {}
 
-  std::optional<AffineForms> elements() { return shifted(S.Index, S.Shifts); }
+  std::optional<AffineForms> elements() { return underConditions(shifted(S.Index, S.Shifts)); }
 
-  std::optional<AffineForms> rowElements() { return shifted(S.Row, S.RowShifts); }
+  std::optional<AffineForms> rowElements() { return underConditions(shifted(S.Row, S.RowShifts)); }
 
   std::optional<AffineForms> inner(unsigned Of) {
     At = S.At;
-    return index(S.Inner[Of]);
+    return underConditions(index(S.Inner[Of]));
   }
   std::optional<AffineForms> innermost(clang::QualType Element);
 
@@ -49,6 +49,8 @@ private:
   Forms variable(const clang::VarDecl *Var);
 
   // SumLimits.cpp: what a condition leaves of counters. `Depth`: so many loops are round it.
+  /// What is left of sums of several counters where the subscript stands: `j = i + k; if (j >= 0 && j < n) s += a[j];`
+  Forms underConditions(Forms All);
   void addLimits(const clang::Expr *If, bool Held, size_t Depth, CounterLimits &Out);
   void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, CounterLimits &Out);
 

@@ -20,6 +20,33 @@ CounterLimits SumFormer::limits() {
   return Out;
 }
 
+SumFormer::Forms SumFormer::underConditions(Forms All) {
+  const auto CountsForSeveral = [](const AffineForm &F) {
+    return llvm::count_if(F.Factors, [](const auto &Of) { return Of.second.Known != 0; }) > 1;
+  };
+  if (!All || !llvm::any_of(*All, CountsForSeveral)) // of one counter limits() tell more
+    return All;
+  Cuts By;
+  for (const PastCondition &C : S.Under) {
+    At = C.At;
+    const size_t Before = Limited.size(), Known = By.size();
+    addCuts(C.If, C.Held, By);
+    const auto IsOther = [&](const Cut &Of) {
+      return llvm::any_of(Of.Of.Factors, [&](const auto &Factor) {
+        const auto Round = llvm::ArrayRef(S.Loops).take_front(C.Loops);
+        return llvm::none_of(Round, [&](const CanonicalLoop &L) {
+          return L.Var->getCanonicalDecl() == Factor.first && !Uses(L.Body).isWritten(Factor.first);
+        });
+      });
+    };
+    const bool IsLimited = Limited.size() != Before; // then the numbers may be others
+    Limited.truncate(Before);
+    if (IsLimited || std::any_of(By.begin() + Known, By.end(), IsOther))
+      By.truncate(Known);
+  }
+  return clipped(std::move(*All), By);
+}
+
 void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, CounterLimits &Out) {
   If = If->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
