@@ -196,7 +196,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   }
   if (Kernel.params[Index].kind == PACC_ARG_OBJECT)
     return setObject(Index, Host);
-  const DataItem *Item = itemOf(Host, reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host));
+  const auto Pointer = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
+  const DataItem *Item = itemOf(Host, Pointer);
   if (Item && Item->IsInParts) {
     setFound(Index, Host, Item->heldHull());
     return Status::success();
@@ -207,7 +208,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   const Mapping *M = *Piece;
   const pacc_param &P = Kernel.params[Index];
   // What another pointer's subscripts need may be less than this one's.
-  if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
+  const bool IsOwn = Item && Item->Var == Pointer && Item->Held == M;
+  if (M && (IsOwn || !M->IsInferred || P.kind != PACC_ARG_POINTER)) {
     setFound(Index, Host, *M);
     return Status::success();
   }
