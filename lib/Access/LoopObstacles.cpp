@@ -181,6 +181,16 @@ LoopConflict overwriteConflict(const Instruction &Store, const Value *At) {
   return {Text, Store.getDebugLoc()};
 }
 
+LoopConflict repeatedUpdate(const Instruction &Store, const Value *At) {
+  const UserVariable Variable = variableOf(Store, At);
+  if (Variable.Name.empty())
+    return {};
+  return {"each gang updates " + Variable.Name +
+              " here, and nothing orders them: 'serial', or num_gangs(1), if it is meant once, 'atomic update' if once for each "
+              "gang",
+          Store.getDebugLoc()};
+}
+
 LoopConflict overwriteOfGang(const Instruction &Where, const Loop &L) {
   return {overwriteText("a variable of the gang", "a private clause for it"),
           Where.getDebugLoc() ? Where.getDebugLoc() : L.getStartLoc()};

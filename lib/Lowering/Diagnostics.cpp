@@ -45,6 +45,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::LastValueLost:
   case Diag::PrivateHides:
   case Diag::PrivateUnset:
+  case Diag::QueueUnordered:
   case Diag::ResultLost:
     return WarningGroup::LostResult;
   default:

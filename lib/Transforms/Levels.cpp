@@ -13,6 +13,7 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 #include <optional>
 
@@ -39,7 +40,11 @@ void assignLoopLevels(Module &M) {
     }
   Named.dropOtherMarks(M);
   AheadLoadsOf Ahead;
-  LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel, [&](Function &F) { Ahead[F.getName()] = findAheadLoads(F); });
+  StringMap<RepeatedUpdates> Repeated;
+  LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel, [&](Function &F) {
+    Ahead[F.getName()] = findAheadLoads(F);
+    Repeated[F.getName()] = findRepeatedUpdates(F);
+  });
   std::optional<KernelsAsFound> AsFound(std::in_place, M, Verdicts, Ahead);
   const Interchanges Always = improve(M, [&](const Function &F) { return !AsFound->contains(F); }, Verdicts);
   ApartKernels Apart = makeApartKernels(M, Verdicts, Ahead, *AsFound);
@@ -73,7 +78,7 @@ void assignLoopLevels(Module &M) {
     if (Of)
       assignLevels(F, Of->Verdicts, {.IsWanted = IsToldOf, .WhereDataMeet = &Verdicts});
     else
-      assignLevels(F, Verdicts, {.IsWanted = IsToldOf});
+      assignLevels(F, Verdicts, {.IsWanted = IsToldOf, .Repeated = Repeated.lookup(F.getName())});
   }
   report(Always);
   report(OfApart);

@@ -37,6 +37,9 @@ struct LoopConflict {
   llvm::DebugLoc Where;
 };
 
+/// Each gang updates, by `Store`, what all of them share.
+LoopConflict repeatedUpdate(const llvm::Instruction &Store, const llvm::Value *At);
+
 /// `Distance` iterations after `X`, `Y` accesses the same; 0: always. One of them writes.
 LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
                           const llvm::Instruction &Y, int64_t Distance);

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_LOOPLEVELS_H
 #define PACC_TRANSFORMS_LOOPLEVELS_H
 
+#include "Levels/RepeatedUpdates.h"
 #include "pacc/Access/LoopDependence.h"
 
 namespace pacc {
@@ -11,6 +12,7 @@ struct LevelReport {
   bool IsWanted = true;
   /// What holds of the loops where the kernel's data overlap, and another kernel is launched; or null.
   const LoopVerdicts *WhereDataMeet = nullptr;
+  RepeatedUpdates Repeated = {}; ///< to warn of
 };
 
 /// Levels and axes of every loop of `F`, a kernel or routine. The loops of

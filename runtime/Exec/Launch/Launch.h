@@ -107,6 +107,7 @@ private:
   void warnOfPieces(uint32_t Index, const std::string &Text) const;
   bool hasWarned(uint32_t Index) const;
   void warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) const;
+  void warnOfHostPointer(uint32_t Index, DeviceAddress Value) const;
   void warnOfEnd(uint32_t Index, uint64_t Offset, const Mapping &M) const;
   Status tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host);
   void warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const;

@@ -13,6 +13,7 @@
 #include "Exec/Launch/HeldPointers.h"
 #include "Exec/Launch/Pieces.h"
 #include <algorithm>
+#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
@@ -260,6 +261,31 @@ void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) cons
                 "\n Device %u cannot use it there: map the data before (data, enter data), or name them in a clause of the "
                 "directive",
                 Object ? Object : "an object", Offset, Value, Dev.number() + 1);
+  warnOfPieces(Index, Text);
+}
+
+/// Of `deviceptr(p)`, if `p` leads to nothing that the device could use. It need not lead into an array: `p - 1` is one that
+/// counts from 1.
+void Launch::warnOfHostPointer(uint32_t Index, DeviceAddress Value) const {
+  constexpr DeviceAddress Nearest = 16, Farthest = 4096;
+  constexpr size_t Several = 8;
+  static thread_local std::array<DeviceAddress, Several> Usable; // asking the driver takes longer
+  static thread_local size_t Next = 0;
+  if (!Value || std::find(Usable.begin(), Usable.end(), Value) != Usable.end() || hasWarned(Index))
+    return;
+  bool IsUsable = Dev.reachesAllOfHost() || Dev.reaches(Value);
+  for (DeviceAddress Far = Nearest; Far <= Farthest && !IsUsable; Far *= 4)
+    IsUsable = Dev.reaches(Value - Far) || Dev.reaches(Value + Far);
+  if (IsUsable) {
+    Usable[Next++ % Several] = Value;
+    return;
+  }
+  const char *Name = C.Arguments[Kernel.params[Index].slot].Name;
+  char Text[400];
+  std::snprintf(Text, sizeof Text,
+                "%.100s is in deviceptr, but does not lead to memory of device %u: 0x%" PRIxPTR
+                "\n If it is the host's, the data need a data clause (copy, present) instead",
+                Name ? Name : "a pointer", Dev.number() + 1, Value);
   warnOfPieces(Index, Text);
 }
 

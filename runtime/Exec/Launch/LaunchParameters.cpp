@@ -127,6 +127,7 @@ Status Launch::setParam(uint32_t Index) {
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
     PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
+    warnOfHostPointer(Index, *static_cast<DeviceAddress *>(A.Host));
     C.Given.push_back(*static_cast<DeviceAddress *>(A.Host));
     Thread.Params[Index] = A.Host;
     return Status::success();
@@ -195,7 +196,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   }
   if (Kernel.params[Index].kind == PACC_ARG_OBJECT)
     return setObject(Index, Host);
-  const DataItem *Item = itemOf(Host, reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host));
+  const auto Pointer = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
+  const DataItem *Item = itemOf(Host, Pointer);
   if (Item && Item->IsInParts) {
     setFound(Index, Host, Item->heldHull());
     return Status::success();
@@ -206,7 +208,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   const Mapping *M = *Piece;
   const pacc_param &P = Kernel.params[Index];
   // What another pointer's subscripts need may be less than this one's.
-  if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
+  const bool IsOwn = Item && Item->Var == Pointer && Item->Held == M;
+  if (M && (IsOwn || !M->IsInferred || P.kind != PACC_ARG_POINTER)) {
     setFound(Index, Host, *M);
     return Status::success();
   }

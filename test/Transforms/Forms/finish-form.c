@@ -1,6 +1,6 @@
 // Reductions over the gangs of several grid axes: gangs of the once form leave their results, the finish
 // form has no gang loop and combines them.
-// RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.ll
+// RUN: %pacc -O2 -Wno-acc-dependence -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.ll
 // RUN: %FileCheck %s --check-prefix=LOOPS < %t.ll
 // RUN: %FileCheck %s --check-prefix=FINISH < %t.ll
 // RUN: %FileCheck %s --check-prefix=ONCE < %t.ll

@@ -66,7 +66,24 @@ bool ElementEvents::isNumber(const VarDecl &Var) {
   return T->isArithmeticType() || T->isEnumeralType() || T->isAnyComplexType();
 }
 
+/// The member of the variable, or of what it leads to, that `S` is; null: something else.
+static const FieldDecl *fieldOf(const Stmt *S, const VarDecl *Var) {
+  const auto *E = dyn_cast<Expr>(S);
+  const auto *Member = E ? dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Member && isReferenceTo(Member->getBase()->IgnoreParenImpCasts(), Var) ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+                                                                                : nullptr;
+}
+
+bool ElementEvents::isOtherMember(const Stmt *S) const {
+  const FieldDecl *Named = Field ? fieldOf(S, Var) : nullptr;
+  return Named && Named->getCanonicalDecl() != Field->getCanonicalDecl();
+}
+
 bool ElementEvents::isElement(const Expr *E) const {
+  if (Field) {
+    const FieldDecl *Named = fieldOf(E, Var);
+    return Named && Named->getCanonicalDecl() == Field->getCanonicalDecl();
+  }
   return IsNumber ? isReferenceTo(E->IgnoreParenImpCasts(), Var) : isElementOf(E, Var);
 }
 
@@ -75,7 +92,7 @@ void ElementEvents::visit(const Stmt *S) {
     return;
   if (const auto *Declares = dyn_cast<DeclStmt>(S)) // its own does not mention it
     return visitDeclarations(*Declares);
-  if (!mentions(S, Var))
+  if (!mentions(S, Var) || isOtherMember(S))
     return;
   if (isa<LambdaExpr, BlockExpr>(S)) {
     IsFollowed = false;
@@ -137,10 +154,15 @@ void ElementEvents::visitElement(const Expr &E, Access Kind) {
 
 void ElementEvents::visitCall(const CallExpr &Call) {
   const bool IsLibrary = isLibraryCall(C, Call);
+  if (mentions(Call.getCallee(), Var)) { // a member function
+    IsFollowed = false;
+    return;
+  }
   for (const Expr *Argument : Call.arguments()) {
     const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
     const bool IsAddress = IsNumber && Address && Address->getOpcode() == UO_AddrOf && isElement(Address->getSubExpr());
-    const bool IsValue = IsNumber && Argument->isPRValue();
+    const bool IsObject = Field && IsLibrary && isReferenceTo(Argument->IgnoreParenCasts(), Var); // `free(p)`
+    const bool IsValue = IsNumber && Argument->isPRValue() && !IsObject;
     const bool IsInside =
         !IsNumber && IsLibrary && Argument->getType()->isPointerType() && mentions(Argument, Var); // `fill(a, a + n, 1)`
     if (!IsAddress && !IsInside && (IsValue || !isReferenceTo(Argument->IgnoreParenCasts(), Var))) {
@@ -160,9 +182,11 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
     const auto *Declared = dyn_cast<VarDecl>(D);
     if (!Declared || !Declared->getInit())
       continue;
-    if (Declared->getCanonicalDecl() == Var->getCanonicalDecl())
-      IsNumber ? note(Access::Unclear, &Declares) : void(IsAllocated |= isAllocation(C, Declared->getInit()));
-    else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
+    if (Declared->getCanonicalDecl() == Var->getCanonicalDecl()) {
+      if (IsNumber)
+        note(Access::Unclear, &Declares);
+      IsAllocated |= (!IsNumber || Field) && isAllocation(C, Declared->getInit());
+    } else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
       IsFollowed = false;
     else
       visit(Declared->getInit());
@@ -171,7 +195,11 @@ void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
 
 void ElementEvents::visitAssignment(const BinaryOperator &Assignment) {
   const Expr *Target = Assignment.getLHS();
-  if (!IsNumber && isReferenceTo(Target, Var)) {
+  if (Field && isReferenceTo(Target, Var) && Var->getType()->isRecordType()) {
+    visit(Assignment.getRHS());
+    return note(Access::Unclear, &Assignment);
+  }
+  if ((!IsNumber || Field) && isReferenceTo(Target, Var)) {
     const bool Allocates = Assignment.getOpcode() == BO_Assign && isAllocation(C, Assignment.getRHS());
     IsAllocated |= Allocates;
     IsFollowed &= Allocates;
@@ -182,90 +210,6 @@ void ElementEvents::visitAssignment(const BinaryOperator &Assignment) {
     visitElement(*Target, Assignment.isCompoundAssignmentOp() ? Access::Update : Access::Set);
   else
     visit(Target);
-}
-
-void FirstIndices::enter(const ForStmt &For) {
-  const VarDecl *Counter = nullptr;
-  const Expr *Start = nullptr;
-  if (const auto *Declares = dyn_cast_or_null<DeclStmt>(For.getInit()); Declares && Declares->isSingleDecl()) {
-    Counter = dyn_cast<VarDecl>(Declares->getSingleDecl());
-    Start = Counter ? Counter->getInit() : nullptr;
-  } else if (const auto *Set = dyn_cast_or_null<BinaryOperator>(For.getInit()); Set && Set->getOpcode() == BO_Assign) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Set->getLHS()->IgnoreParens());
-    Counter = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    Start = Set->getRHS();
-  }
-  if (const std::optional<int64_t> Value = Counter ? constantOf(Start, *C) : std::nullopt)
-    Starts[Counter->getCanonicalDecl()] = *Value;
-}
-
-std::optional<int64_t> FirstIndices::firstValue(const Expr *E) const {
-  E = E->IgnoreParenImpCasts();
-  if (const std::optional<int64_t> Known = constantOf(E, *C))
-    return Known;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto Start = Starts.find(dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
-    return Start == Starts.end() ? std::nullopt : std::optional(Start->second);
-  }
-  const auto *Binary = dyn_cast<BinaryOperator>(E);
-  if (!Binary)
-    return std::nullopt;
-  const std::optional<int64_t> L = firstValue(Binary->getLHS()), R = firstValue(Binary->getRHS());
-  if (Binary->getOpcode() == BO_Mul && (L == 0 || R == 0))
-    return 0;
-  if (!L || !R)
-    return std::nullopt;
-  switch (Binary->getOpcode()) {
-  case BO_Add:
-    return *L + *R;
-  case BO_Sub:
-    return *L - *R;
-  case BO_Mul:
-    return *L * *R;
-  default:
-    return std::nullopt;
-  }
-}
-
-bool FirstIndices::areIn(const Section &S, const Expr *E) const {
-  if (S.Dimensions.empty())
-    return true;
-  const Expr *Index = outerIndex(E);
-  const Dimension &First = S.Dimensions.front();
-  const std::optional<int64_t> Lower = knownBound(First.Lower, *C);
-  if (!Index || !Lower || S.Dimensions.size() > 1)
-    return false;
-  const std::optional<int64_t> At = firstValue(Index), Length = First.Length ? constantOf(First.Length, *C) : std::nullopt;
-  if (At && Length)
-    return *At >= *Lower && *At < *Lower + *Length;
-  if (At)
-    return *At == *Lower;
-  const auto *FromEnd = dyn_cast<BinaryOperator>(Index->IgnoreParenImpCasts());
-  const std::optional<int64_t> Back = FromEnd ? constantOf(FromEnd->getRHS(), *C) : std::nullopt;
-  return Back == 1 && FromEnd->getOpcode() == BO_Sub && *Lower == 0 && First.Length &&
-         areWrittenAlike(FromEnd->getLHS(), First.Length, *C);
-}
-
-const Expr *FirstIndices::outerIndex(const Expr *E) {
-  const Expr *Index = nullptr;
-  for (E = E->IgnoreParenImpCasts();;) {
-    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-      Index = Element->getIdx();
-      E = Element->getBase()->IgnoreParenImpCasts();
-    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      E = Member->getBase()->IgnoreParenImpCasts();
-    } else {
-      return Index;
-    }
-  }
-}
-
-void FirstIndices::enterAll(const Stmt *S) {
-  if (const auto *For = dyn_cast_or_null<ForStmt>(S))
-    enter(*For);
-  if (S)
-    for (const Stmt *Child : S->children())
-      enterAll(Child);
 }
 
 } // namespace pacc

@@ -2,26 +2,20 @@
 #ifndef PACC_LOWERING_ELEMENTEVENTS_H
 #define PACC_LOWERING_ELEMENTEVENTS_H
 
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
-class Decl;
 class DeclStmt;
 class Expr;
-class ForStmt;
+class FieldDecl;
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
-struct Section;
-
 enum class Access { Read, Set, Update, Unclear, Construct };
 
 struct ElementEvent {
@@ -36,10 +30,11 @@ bool isLibraryCall(const clang::ASTContext &C, const clang::CallExpr &Call);
 bool mayCallAnything(const clang::ASTContext &C, const clang::Stmt *S);
 
 /// What happens to the elements of one variable, an array or a pointer, or to a number, in a piece of code, in the order in
-/// which it is written.
+/// which it is written. `Field`: to this number in the object that the variable is, or leads to.
 class ElementEvents {
 public:
-  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var) : C(C), Var(Var), IsNumber(isNumber(*Var)) {}
+  ElementEvents(const clang::ASTContext &C, const clang::VarDecl *Var, const clang::FieldDecl *Field = nullptr)
+      : C(C), Var(Var), Field(Field), IsNumber(Field || isNumber(*Var)) {}
 
   /// A variable that is no array and no pointer, and has no members: its only element.
   static bool isNumber(const clang::VarDecl &Var);
@@ -60,6 +55,7 @@ private:
   void note(Access Kind, const clang::Stmt *S) { Events.push_back({Kind, S}); }
   bool isReference(const clang::Stmt *S) const;
   bool isElement(const clang::Expr *E) const;
+  bool isOtherMember(const clang::Stmt *S) const;
   void visitElement(const clang::Expr &E, Access Kind);
   void visitCall(const clang::CallExpr &Call);
   void visitDeclarations(const clang::DeclStmt &Declares);
@@ -67,28 +63,8 @@ private:
 
   const clang::ASTContext &C;
   const clang::VarDecl *Var;
+  const clang::FieldDecl *Field;
   const bool IsNumber;
-};
-
-/// What subscripts are in the first iterations of loops.
-class FirstIndices {
-public:
-  explicit FirstIndices(const clang::ASTContext &C) : C(&C) {}
-
-  /// Notes where the loop's counter begins: `for (i = 3; ...)`.
-  void enter(const clang::ForStmt &For);
-  /// Enters all loops below `S`.
-  void enterAll(const clang::Stmt *S);
-  /// Nothing: it is not known.
-  std::optional<int64_t> firstValue(const clang::Expr *E) const;
-  /// Whether the first element that is used there is surely in the section: code may work on another part of the array.
-  bool areIn(const Section &S, const clang::Expr *E) const;
-  /// The subscript that is applied to a variable; null: `E` is not that simple.
-  static const clang::Expr *outerIndex(const clang::Expr *E);
-
-private:
-  const clang::ASTContext *C;
-  std::map<const clang::Decl *, int64_t> Starts; ///< of counters
 };
 
 } // namespace pacc

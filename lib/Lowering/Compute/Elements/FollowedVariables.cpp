@@ -4,11 +4,13 @@
 #include "Compute/Elements/ElementEvents.h"
 #include "Tree/References.h"
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -16,11 +18,41 @@ namespace pacc {
 namespace {
 
 using Variables = llvm::SmallSetVector<const VarDecl *, 8>;
+using Members = llvm::SmallSetVector<std::pair<const VarDecl *, const FieldDecl *>, 8>;
+
+/// The object that a variable is, or leads to; null: it is none, or one whose members share memory.
+const RecordDecl *objectBehind(const VarDecl &Var) {
+  QualType T = Var.getType();
+  const RecordDecl *Object = (T->isPointerType() ? T->getPointeeType() : T)->getAsRecordDecl();
+  return Object && !Object->isUnion() ? Object : nullptr;
+}
+
+/// Numbers in objects that are assigned to below `S`.
+void findMembers(const Stmt *S, Members &Out) {
+  if (!S || isa<LambdaExpr, BlockExpr>(S))
+    return;
+  const auto *Binary = dyn_cast<BinaryOperator>(S);
+  const auto *Unary = dyn_cast<UnaryOperator>(S);
+  const Expr *Target = Binary && Binary->isAssignmentOp()                ? Binary->getLHS()
+                       : Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+                                                                  : nullptr;
+  if (const auto *Member = Target ? dyn_cast<MemberExpr>(Target->IgnoreParens()) : nullptr) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (Var && Field && Field->getType()->isArithmeticType() && objectBehind(*Var))
+      Out.insert({Var->getCanonicalDecl(), Field->getCanonicalDecl()});
+  }
+  for (const Stmt *Child : S->children())
+    findMembers(Child, Out);
+}
 
 bool isFollowed(const ASTContext &C, const VarDecl &Var) {
   QualType T = Var.getType();
   if (!T->isPointerType() && !T->isArrayType())
-    return ElementEvents::isNumber(Var);
+    return ElementEvents::isNumber(Var) || objectBehind(Var);
+  if (objectBehind(Var))
+    return true;
   T = C.getBaseElementType(T->isPointerType() ? T->getPointeeType() : T);
   return !T->isRecordType();
 }
@@ -47,6 +79,11 @@ void find(const ASTContext &C, const Stmt *S, Variables &Out) {
 
 } // namespace
 
+std::string FollowedVariable::name() const {
+  const std::string Object = Var->getNameAsString();
+  return Field ? Object + (Var->getType()->isPointerType() ? "->" : ".") + Field->getNameAsString() : Object;
+}
+
 bool isReducedIn(const Stmt *S, const VarDecl &Var) {
   const auto *Directive = dyn_cast_or_null<OpenACCConstructStmt>(S);
   if (Directive && llvm::any_of(Directive->clauses(), [&Var](const OpenACCClause *Clause) {
@@ -62,9 +99,21 @@ bool isTangled(const Stmt *S) {
                llvm::any_of(S->children(), isTangled));
 }
 
-Variables followedVariables(const ASTContext &C, const Stmt *Body) {
-  Variables Found;
-  find(C, Body, Found);
+std::vector<FollowedVariable> followedVariables(const ASTContext &C, const Stmt *Body) {
+  constexpr size_t MostMembers = 32;
+  Variables Named;
+  find(C, Body, Named);
+  Members Assigned;
+  if (llvm::any_of(Named, [](const VarDecl *Var) { return objectBehind(*Var); }))
+    findMembers(Body, Assigned);
+  std::vector<FollowedVariable> Found;
+  for (const VarDecl *Var : Named)
+    if (!objectBehind(*Var))
+      Found.push_back({Var});
+  if (Assigned.size() <= MostMembers)
+    for (const auto &[Var, Field] : Assigned)
+      if (Named.contains(Var))
+        Found.push_back({Var, Field});
   return Found;
 }
 

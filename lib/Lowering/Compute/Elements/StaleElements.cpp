@@ -7,10 +7,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DataClauses.h"
+#include "Compute/Elements/ConstructFacts.h"
 #include "Compute/Elements/CopyStates.h"
 #include "Compute/Elements/ElementEvents.h"
 #include "Compute/Elements/FollowedVariables.h"
 #include "Compute/Elements/LostElements.h"
+#include "Compute/Elements/Queues.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
@@ -30,14 +32,10 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-template <typename... Clauses> bool hasClause(const OpenACCConstructStmt *Construct) {
-  return llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<Clauses...>(C); });
-}
-
 class CopyFollower {
 public:
-  CopyFollower(LoweringContext &Ctx, const VarDecl &Var, llvm::SmallPtrSetImpl<const Stmt *> &Reported)
-      : Ctx(Ctx), Var(Var), Reported(Reported), Whole(Ctx.C, &Var), Indices(Ctx.C) {}
+  CopyFollower(LoweringContext &Ctx, const FollowedVariable &Followed, llvm::SmallPtrSetImpl<const Stmt *> &Reported)
+      : Ctx(Ctx), Var(*Followed.Var), Field(Followed.Field), Reported(Reported), Whole(Ctx.C, &Var, Field), Indices(Ctx.C) {}
 
   void run(const Stmt *Body) {
     Whole.visit(Body);
@@ -49,8 +47,13 @@ private:
   /// The function's own, of which nobody else has heard.
   bool isOwn() const {
     return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) && !Whole.IsGiven &&
-           (Var.getType()->isArrayType() || Whole.IsAllocated || ElementEvents::isNumber(Var));
+           (!Var.getType()->isPointerType() || Whole.IsAllocated);
   }
+
+  /// Of the variable itself, not of an object of which it is a member.
+  bool isNumber() const { return !Field && ElementEvents::isNumber(Var); }
+
+  std::string name() const { return FollowedVariable{&Var, Field}.name(); }
 
   unsigned line(const Stmt *S) const { return Ctx.C.getSourceManager().getExpansionLineNumber(S->getBeginLoc()); }
 
@@ -85,14 +88,13 @@ private:
   }
 
   void walkUnknown() { State = {}; }
-
   bool isEntered() const { return Entered && Region == &*Entered; }
   void forgetEntered() { Region = isEntered() ? nullptr : Region; }
 
   void walkIf(const IfStmt &If) {
     walk(If.getInit());
     walkPlain(If.getCond());
-    const llvm::SaveAndRestore Outside(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
+    const FirstIndices Outside = std::exchange(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
     const llvm::SaveAndRestore Under(IsUnderCondition, true);
     const CopyStates Before = State;
     const bool WasDead = IsDead;
@@ -110,6 +112,8 @@ private:
       State = Then;
     else if (!ThenIsDead)
       State.meet(Then);
+    if (ThenIsDead == IsDead) // nor behind it, where one way leads elsewhere
+      Indices = Outside;
     IsDead &= ThenIsDead;
   }
 
@@ -134,58 +138,36 @@ private:
     IsDead = WasDead;
   }
 
-  /// Whether a construct that has changed elements from `First` on may have left out what stands there: the array's edge.
-  bool isBefore(const Expr *E, std::optional<int64_t> First) const {
-    const Expr *Index = FirstIndices::outerIndex(E);
-    const std::optional<int64_t> At = Index ? Indices.firstValue(Index) : std::nullopt;
-    return At && First && *At < *First;
-  }
-
-  /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
-  std::optional<int64_t> leastChanged(const Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) {
-    const llvm::SaveAndRestore Outside(Indices);
-    Indices.enterAll(Kernel);
-    std::optional<int64_t> Least;
-    for (const ElementEvent &E : Events) {
-      if (E.Kind != Access::Set && E.Kind != Access::Update)
-        continue;
-      const auto *At = dyn_cast<Expr>(E.Where);
-      const Expr *Index = At ? FirstIndices::outerIndex(At) : nullptr;
-      const std::optional<int64_t> First = Index ? Indices.firstValue(Index) : std::nullopt;
-      if (!First)
-        return std::nullopt;
-      Least = Least ? std::min(*Least, *First) : *First;
-    }
-    return Least;
-  }
-
   void walkPlain(const Stmt *S) {
     if (!S || IsDead)
+      return;
+    if (isWaitForOther(State.Queue, *S, Ctx.C))
       return;
     if (mayCallAnything(Ctx.C, S)) {
       walkUnknown();
       forgetEntered();
     }
-    ElementEvents Here(Ctx.C, &Var);
+    IsChoice = hasChoices(S);
+    ElementEvents Here(Ctx.C, &Var, Field);
     Here.visit(S);
     for (const ElementEvent &E : Here.Events)
       see(E);
   }
 
+  bool isInRegion(const Expr &At) const { return Field ? hasFirstObject(Region->S, Ctx.C) : Indices.areIn(Region->S, &At); }
   bool isSure() const { return !IsRepeated || !IsUnderCondition; }
 
   void see(const ElementEvent &E) {
     const auto *At = dyn_cast<Expr>(E.Where);
-    if (E.Kind == Access::Unclear || !At || (Region && !Indices.areIn(Region->S, At)))
+    if (E.Kind == Access::Unclear || !At || (Region && !isInRegion(*At)))
       return walkUnknown();
     if (E.Kind != Access::Set && isSure()) {
-      if (State.Device && !isBefore(At, State.From))
+      if (State.Device && !Indices.areBefore(State.From, At))
         tell(Diag::ElementsStale, *At, State.Device);
-      else if (State.Pending && !isBefore(At, State.From))
+      else if (State.Pending && !Indices.areBefore(State.From, At))
         tell(Diag::ElementsPending, *At, State.Pending);
-      else if (State.Unset && !Region && isBefore(At, State.SetFrom) && Reported.insert(At).second)
-        report(Ctx.S, At->getBeginLoc(), Diag::ElementsLeftOut)
-            << Var.getName() << line(State.Unset) << int(*State.SetFrom) << At->getSourceRange();
+      else if (State.Unset && !Region && State.SetFrom)
+        tellOfLeftOut(*At);
     }
     if (E.Kind == Access::Read)
       return;
@@ -194,21 +176,34 @@ private:
       State.Host = At;
   }
 
-  /// A kernel sets elements from `From` on in a copy that began without values.
-  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<int64_t> From) {
-    State.SetFrom = From && State.SetFrom ? std::min(*From, *State.SetFrom) : From;
+  /// Of elements that come back without values, if this is one.
+  void tellOfLeftOut(const Expr &At) {
+    const Expr *Index = FirstIndices::outerIndex(&At);
+    const std::optional<Course> Read = Index ? Indices.courseOf(Index) : std::nullopt;
+    const Course &Set = *State.SetFrom;
+    const bool IsBefore = Read && Read->First < Set.First;
+    if (!Read || !(IsBefore || (Set.misses(*Read) && !IsChoice)) || !Reported.insert(&At).second)
+      return;
+    report(Ctx.S, At.getBeginLoc(), Diag::ElementsLeftOut)
+        << name() << line(State.Unset) << int(IsBefore ? Set.First : Set.Step) << int(!IsBefore) << At.getSourceRange();
+  }
+
+  /// A kernel sets elements in a copy that began without values: `From`, or some of them.
+  void noteSet(const Stmt *Construct, const ClauseItem &Item, std::optional<Course> From) {
+    State.SetFrom = From && State.SetFrom ? From->with(*State.SetFrom) : From;
     const auto Lower = Item.S.Dimensions.empty() ? std::optional<int64_t>(0) : knownBound(Item.S.Dimensions.front().Lower, Ctx.C);
-    State.Unset = From && Lower == 0 && *State.SetFrom > 0 ? Construct : nullptr;
+    const bool LeavesSome = From && !State.SetFrom->Falls && Lower == 0 && (State.SetFrom->First > 0 || State.SetFrom->Step > 1);
+    State.Unset = LeavesSome ? Construct : nullptr;
   }
 
   void tell(Diag What, const Stmt &At, const Stmt *Other) {
     if (Reported.insert(&At).second)
       report(Ctx.S, At.getBeginLoc(), What)
-          << Var.getName() << line(Other) << (Region ? updated() : std::string()) << At.getSourceRange();
+          << name() << line(Other) << (Region ? updated() : std::string()) << At.getSourceRange();
   }
 
   /// As an update directive has it.
-  std::string updated() const { return Region->S.Dimensions.empty() ? Var.getName().str() : Region->S.text(Ctx); }
+  std::string updated() const { return Field || Region->S.Dimensions.empty() ? name() : Region->S.text(Ctx); }
 
   void walkDirective(const OpenACCConstructStmt &Directive) {
     if (IsDead)
@@ -220,19 +215,24 @@ private:
     if (isa<OpenACCUpdateConstruct>(Directive)) {
       if (!clauseMentions(&Directive, &Var) && isOwn() && !hasClause<OpenACCWaitClause>(&Directive))
         return;
+      const bool Brings = clauseMentions(&Directive, &Var) && hasClause<OpenACCHostClause, OpenACCSelfClause>(&Directive);
+      if (Brings)
+        takeBack(Directive);
       walkUnknown();
-      if (clauseMentions(&Directive, &Var) && isAsync(Directive) && !Region && hasClause<OpenACCHostClause, OpenACCSelfClause>(&Directive))
+      if (Brings && isAsync(Directive)) {
         State.Pending = &Directive;
+        State.Queue = queueOf(Directive, Ctx.C);
+      }
       return;
     }
     if (isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(Directive) && clauseMentions(&Directive, &Var))
       return walkUnstructured(Directive);
     if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(&Directive))
       return walk(Loop->getLoop());
-    if (isa<OpenACCWaitConstruct>(Directive))
-      State.Pending = nullptr;
-    else
+    if (!isa<OpenACCWaitConstruct>(Directive))
       walkUnknown();
+    else if (mayWaitFor(State.Queue, Directive, Ctx.C))
+      State.forgetQueue();
   }
 
   void walkData(const OpenACCDataConstruct &Data) {
@@ -241,15 +241,17 @@ private:
     if (!clauseMentions(&Data, &Var))
       return walk(Data.getStructuredBlock());
     forgetEntered(); // the construct may leave it there or not
-    const std::optional<ClauseItem> Plain = Region ? std::nullopt : plainItem(Data);
+    const std::optional<ClauseItem> Plain = Region ? std::nullopt : plainItem(Ctx, Data, Var);
     walkUnknown();
     const Stmt *Unset = nullptr; // behind it
-    std::optional<int64_t> SetFrom;
+    std::optional<Course> SetFrom;
     {
       const llvm::SaveAndRestore Inside(Region, Plain ? &*Plain : nullptr);
       if (Plain && isOwn() && (Plain->Clause.Action == PACC_COPYOUT || Plain->Clause.Action == PACC_CREATE))
         State.Unset = &Data;
       walk(Data.getStructuredBlock());
+      if (Plain && !IsDead && (Plain->Clause.Action == PACC_COPY || Plain->Clause.Action == PACC_COPYOUT))
+        takeBack(Data);
       if (State.Unset && State.SetFrom && Plain && Plain->Clause.Action == PACC_COPYOUT) {
         Unset = &Data;
         SetFrom = State.SetFrom;
@@ -260,51 +262,22 @@ private:
     State.SetFrom = SetFrom;
   }
 
-  /// Each gang or iteration has one of its own.
-  bool isCopiedBy(const OpenACCConstructStmt &Construct) const {
-    return llvm::any_of(Construct.clauses(), [this](const OpenACCClause *C) {
-      return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C) && isItemOf(*cast<OpenACCClauseWithVarList>(C), &Var);
-    });
-  }
-
-  static bool bringsNumbersBack(const OpenACCConstructStmt &Construct) {
-    const OpenACCDirectiveKind Kind = Construct.getDirectiveKind();
-    return Kind == OpenACCDirectiveKind::Kernels || Kind == OpenACCDirectiveKind::KernelsLoop;
-  }
-
   /// `enter data` and `exit data` with the array. Inside of a data construct of it they change nothing.
   void walkUnstructured(const OpenACCConstructStmt &Directive) {
+    if (isEntered() && names(&Directive, PACC_COPYOUT, &Var))
+      takeBack(Directive);
     walkUnknown();
     if (Region && !isEntered())
       return;
-    Entered = isa<OpenACCEnterDataConstruct>(Directive) ? plainItem(Directive) : std::nullopt;
+    Entered = isa<OpenACCEnterDataConstruct>(Directive) ? plainItem(Ctx, Directive, Var) : std::nullopt;
     Region = Entered ? &*Entered : nullptr;
-  }
-
-  /// The array, if it is surely there from here on, by one clause that says no more.
-  std::optional<ClauseItem> plainItem(const OpenACCConstructStmt &Data) {
-    std::optional<ClauseItem> Found;
-    for (const ClauseItem &Item : dataItems(Ctx, &Data))
-      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
-        Found.emplace(Item);
-    if (!Found || Found->Clause.DevicePtr || Found->Clause.Action > PACC_CREATE || isPointerAlone(Found->S, Found->Clause) ||
-        hasClause<OpenACCIfClause>(&Data))
-      return std::nullopt;
-    return Found;
-  }
-
-  static bool isAsync(const OpenACCConstructStmt &Construct) {
-    return llvm::any_of(Construct.clauses(), [](const OpenACCClause *C) {
-      const auto *Async = dyn_cast<OpenACCAsyncClause>(C);
-      return Async && (!Async->hasIntExpr() || isa<IntegerLiteral>(Async->getIntExpr()->IgnoreParenImpCasts()));
-    });
   }
 
   void walkCompute(const OpenACCConstructStmt &Construct) {
     const auto *Compute = dyn_cast<OpenACCComputeConstruct>(&Construct);
     const Stmt *Inside = Compute ? Compute->getStructuredBlock() : cast<OpenACCCombinedConstruct>(Construct).getLoop();
-    if (hasClause<OpenACCWaitClause, OpenACCDeviceTypeClause>(&Construct))
-      State.Pending = nullptr;
+    if (mayWaitFor(State.Queue, Construct, Ctx.C))
+      State.forgetQueue();
     if (!mentions(Inside, &Var) && !clauseMentions(&Construct, &Var))
       return;
     const ClauseItem *Named = nullptr;
@@ -312,12 +285,12 @@ private:
     for (const ClauseItem &Item : Items)
       if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
         Named = &Item;
-    ElementEvents InKernel(Ctx.C, &Var);
+    ElementEvents InKernel(Ctx.C, &Var, Field);
     InKernel.visit(Inside);
-    const bool IsNumber = ElementEvents::isNumber(Var), IsReduced = IsNumber && isReducedIn(&Construct, Var);
+    const bool IsNumber = isNumber(), IsReduced = IsNumber && isReducedIn(&Construct, Var);
     if (IsNumber && !Region && !Named && !IsReduced) // mostly a copy of the construct's own
       return bringsNumbersBack(Construct) ? walkUnknown() : void();
-    const bool IsUnclear = IsNumber ? isCopiedBy(Construct) : clauseMentions(&Construct, &Var) && !Named;
+    const bool IsUnclear = IsNumber ? isCopiedBy(Construct, Var) : clauseMentions(&Construct, &Var) && !Named;
     const bool IsOther = IsUnclear || (Named && (Named->Clause.DevicePtr || (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK))));
     if (IsOther || !InKernel.isKnown() || hasClause<OpenACCIfClause, OpenACCSelfClause, OpenACCDeviceTypeClause>(&Construct))
       return walkUnknown();
@@ -333,38 +306,74 @@ private:
     if (State.Host && Reads && !SetsFirst && isSure() && Region)
       if (Reported.insert(State.Host).second)
         report(Ctx.S, State.Host->getBeginLoc(), Diag::ElementsOfHost)
-            << Var.getName() << line(&Construct) << updated() << State.Host->getSourceRange();
+            << name() << line(&Construct) << updated() << State.Host->getSourceRange();
     if (State.Unset && Region && !State.SetFrom && Reads && !SetsFirst && isSure() && Reported.insert(State.Unset).second)
-      report(Ctx.S, Construct.getBeginLoc(), Diag::ElementsUnset) << Var.getName() << Region->Clause.Name;
+      report(Ctx.S, Construct.getBeginLoc(), Diag::ElementsUnset) << name() << Region->Clause.Name;
+    if (State.Busy && isSure() && Region && meets(Construct, Inside, InKernel.Events))
+      tellOfQueue(Construct, OfQueue::Uses);
     if (!Writes) {
       State.Host = nullptr;
       return;
     }
     const CopyStates Before = std::exchange(State, {});
-    State.From = leastChanged(Inside, InKernel.Events);
+    const std::optional<Course> Changed = Indices.changed(Inside, InKernel.Events);
+    State.From = Changed ? std::optional(Changed->First) : std::nullopt;
     if (Before.Unset && Region) {
       State.SetFrom = Before.SetFrom;
-      noteSet(Before.Unset, *Region, State.From);
+      noteSet(Before.Unset, *Region, Changed);
     } else if (!Region && Named && isOwn() && !Whole.IsNamed && Named->Clause.Action == PACC_COPYOUT) {
-      noteSet(&Construct, *Named, State.From);
+      noteSet(&Construct, *Named, Changed);
     }
-    if (Region)
+    State.Queue = queueOf(Construct, Ctx.C);
+    if (Region) {
       State.Device = &Construct;
-    else if (isAsync(Construct) && comesBack(Named, IsReduced))
+      State.Busy = State.Queue && !hasChoices(Inside) ? &Construct : nullptr;
+    } else if (isAsync(Construct) && comesBack(Named, IsReduced)) {
       State.Pending = &Construct;
+    }
+  }
+
+  /// Whether the construct, which nothing orders behind the one that is under way, uses the first element that this changes.
+  bool meets(const OpenACCConstructStmt &Construct, const Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) {
+    if (!isOutsideOf(*State.Queue, Construct, Ctx.C) || hasChoices(Kernel))
+      return false;
+    return isNumber() || Field || (State.From && Indices.useFirst(*State.From, Kernel, Events));
+  }
+
+  /// What copies the variable to the host does so while a queue changes it.
+  void takeBack(const OpenACCConstructStmt &Directive) {
+    if (!State.Busy || !Region || !isSure() || mayWaitFor(State.Queue, Directive, Ctx.C) ||
+        hasClause<OpenACCIfClause>(&Directive) || !isOutsideOf(*State.Queue, Directive, Ctx.C))
+      return;
+    for (const ClauseItem &Item : dataItems(Ctx, &Directive))
+      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl() && hasFirst(Item.S))
+        return tellOfQueue(Directive, isa<OpenACCDataConstruct>(Directive) ? OfQueue::Ends : OfQueue::Uses);
+  }
+
+  /// Whether the first element that a kernel has changed is in the section.
+  bool hasFirst(const Section &S) const {
+    return S.Dimensions.empty() || (State.From && knownBound(S.Dimensions.front().Lower, Ctx.C) == State.From);
+  }
+
+  enum class OfQueue { Uses, Ends };
+  void tellOfQueue(const OpenACCConstructStmt &Directive, OfQueue How) {
+    if (Reported.insert(State.Busy).second)
+      report(Ctx.S, Directive.getBeginLoc(), Diag::QueueUnordered)
+          << name() << line(State.Busy) << int(*State.Queue) << int(How);
   }
 
   /// Whether the construct itself has the array and brings it back, as far as the function says.
   bool comesBack(const ClauseItem *Named, bool IsReduced) const {
     if (!isOwn() || Whole.IsNamed)
       return false;
-    if (!Named && ElementEvents::isNumber(Var)) // of others it has a copy of its own
+    if (!Named && isNumber()) // of others it has a copy of its own
       return IsReduced;
-    return Named ? Named->Clause.Action == PACC_COPY || Named->Clause.Action == PACC_COPYOUT : Var.getType()->isArrayType();
+    return Named ? Named->Clause.Action == PACC_COPY || Named->Clause.Action == PACC_COPYOUT : !Var.getType()->isPointerType();
   }
 
   LoweringContext &Ctx;
   const VarDecl &Var;
+  const FieldDecl *Field; ///< of the object, or null
   llvm::SmallPtrSetImpl<const Stmt *> &Reported;
   ElementEvents Whole; ///< of the function
   const ClauseItem *Region = nullptr; ///< of the data construct round the statement, or Entered
@@ -372,7 +381,7 @@ private:
   CopyStates State;
   FirstIndices Indices; ///< in the loops round it
   bool IsDead = false, HasLeft = false; ///< no way leads here; one left the loop, or its iteration
-  bool IsUnderCondition = false, IsRepeated = false;
+  bool IsUnderCondition = false, IsRepeated = false, IsChoice = false; ///< of the statement
 };
 
 } // namespace
@@ -381,8 +390,8 @@ void warnOfStaleElements(LoweringContext &Ctx, const Stmt *Body) {
   if (options().Managed || options().Unified || (!options().Gpu && !options().Emulator) || isTangled(Body))
     return;
   llvm::SmallPtrSet<const Stmt *, 8> Reported;
-  for (const VarDecl *Var : followedVariables(Ctx.C, Body))
-    CopyFollower(Ctx, *Var, Reported).run(Body);
+  for (const FollowedVariable &Followed : followedVariables(Ctx.C, Body))
+    CopyFollower(Ctx, Followed, Reported).run(Body);
 }
 
 } // namespace pacc

@@ -15,7 +15,7 @@
 // RUN: %run_emulator %t 11
 // RUN: %paccxx -O2 -DNAMED %s -o %t.named && %run_host %t.named && %run_emulator %t.named
 // RUN: %paccxx -O0 -DNAMED %s -o %t.named && env PACC_EMULATOR=order:1 %run_emulator %t.named
-#include "../../Execution/check.h"
+#include "../../../Execution/check.h"
 
 #ifdef NAMED
 #define CLAUSE copyin(a[0:2 * n])
