@@ -16,6 +16,8 @@ only=${ONLY:-}
 most_bytes=$((48 * 1024 * 1024))
 
 [ -n "$only" ] || "$nvcc" --version >/dev/null || exit 1
+filecheck=$(dirname "$(sed -n 's/^PACC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")")/FileCheck
+[ -x "$filecheck" ] || { echo "no FileCheck beside lit, of which $build/CMakeCache.txt tells"; exit 1; }
 rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lines" "$out/lib" "$out/log" "$out/programs.tar.gz"
 mkdir -p "$out/tests" "$out/pipelines" "$out/lines" "$out/bench/pacc" "$out/bench/cuda" "$out/bench/tuned" "$out/lib" "$out/log"
 
@@ -152,7 +154,6 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 cp -L "$build"/lib/libpaccrt.so* "$out/lib/"
 find "$out/tests" -name "OpenMP.*" | xargs ldd "$build/lib/libpaccrt.so" | awk '/boost|libomp/ { print $3 }' | sort -u |
   xargs -r -I{} cp -L {} "$out/lib/"
-filecheck=$(dirname "$(sed -n 's/^PACC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")")/FileCheck
 cp -L "$filecheck" "$out/lib/"
 ldd "$filecheck" | awk '/libz3/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"
 cp gpu/run.sh gpu/targets.txt "$out/"
