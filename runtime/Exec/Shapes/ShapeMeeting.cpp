@@ -67,8 +67,9 @@ uint32_t Chooser::lanesOfMeeting() const {
 /// a row have. 0: nobody knows how many rows there are, or how long. (Cholesky, H200, ms, with gangs of 256 lanes for a row,
 /// and of 8, 16, 32 workers of a warp: 515 rows: 3.0, 2.4, 2.6, 3.1; 2051: 20.8, 15.5, 13.8, 17.3.) Where several loops go
 /// through a row, as many as without workers. (Gram-Schmidt, 4000 x 4000: 206 with 256 lanes, 221 with 64, 274 with 32.) So
-/// where there is so much to do that meetings cost little. (LU, 4000 x 4000: 124 with 256, 158 with 64, 220 with 32; 2000 x
-/// 2000: 14.9, and 13.7 with 32; rows of 250000 that are smoothed, 16 of them: 10.9, and 5.8 with 512.)
+/// where there is so much to do that meetings cost little, and nothing is summed up. (LU, 4000 x 4000: 124 with 256, 158 with
+/// 64, 220 with 32; 2000 x 2000: 14.9, and 13.7 with 32; rows of 250000 that are smoothed, 16 of them: 10.9, and 5.8 with
+/// 512. Cholesky of 4001 rows: 64.9 with 256, 45.9 with 64, 46.5 with 32.)
 uint32_t Chooser::lanesOfRowsThatMeet() const {
   constexpr uint64_t IterationsOfLane = 16; // at most: the rows of triangles are half as long on the average
   const Extent Columns = blockExtent(0), Rows = blockExtent(1);
@@ -76,7 +77,7 @@ uint32_t Chooser::lanesOfRowsThatMeet() const {
       !Columns.Used || !Columns.Known)
     return 0;
   const std::optional<uint64_t> Iterations = iterationsOfShortBodies();
-  const bool AreMany = Iterations && *Iterations > IterationsOfAll;
+  const bool AreMany = Iterations && *Iterations > IterationsOfAll && !has(PACC_KERNEL_REDUCTION);
   const uint64_t Together = uint64_t(Device.Multiprocessors) * LanesThatMeet;
   const uint64_t OfRow = std::min(Together / std::max<uint64_t>(1, Rows.Trips), Columns.Trips / IterationsOfLane);
   return std::clamp(powerOfTwoUpTo(OfRow), readsRowsAgain() || AreMany ? LanesOfRowsThatMeet : Device.WarpSize,
