@@ -91,6 +91,12 @@ int ordered(int n, int q) {
 #pragma acc update self(c[50:50]) async(1)
 #pragma acc update self(c) async(n)
 #pragma acc wait
+#pragma acc update self(c[0:50]) async(1) // parts that come in queues of their own
+#pragma acc update self(c[50:50]) async(2)
+#pragma acc wait(1)
+    s += c[3];
+#pragma acc wait(2)
+    s += c[53];
   }
   return s;
 }

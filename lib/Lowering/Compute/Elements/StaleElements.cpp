@@ -218,10 +218,11 @@ private:
       const bool Brings = clauseMentions(&Directive, &Var) && hasClause<OpenACCHostClause, OpenACCSelfClause>(&Directive);
       if (Brings)
         takeBack(Directive);
+      const bool IsFirst = !State.Pending; // else it may be another part that another queue brings
       walkUnknown();
       if (Brings && isAsync(Directive)) {
         State.Pending = &Directive;
-        State.Queue = queueOf(Directive, Ctx.C);
+        State.Queue = IsFirst ? queueOf(Directive, Ctx.C) : std::nullopt;
       }
       return;
     }
@@ -324,7 +325,7 @@ private:
     } else if (!Region && Named && isOwn() && !Whole.IsNamed && Named->Clause.Action == PACC_COPYOUT) {
       noteSet(&Construct, *Named, Changed);
     }
-    State.Queue = queueOf(Construct, Ctx.C);
+    State.Queue = Before.Pending || Before.Busy ? std::nullopt : queueOf(Construct, Ctx.C); // of one part, and the other's
     if (Region) {
       State.Device = &Construct;
       State.Busy = State.Queue && !hasChoices(Inside) ? &Construct : nullptr;
