@@ -15,6 +15,14 @@ void results(const double *in, double *out, double *both, long n) {
       both[i] += in[i]; // expected-warning {{'both' of 'targetinout' is written here, but no 'update host' in the pipeline brings it back}}
     }
   }
+  // What the host may run changes the host's array.
+#pragma pacc pipeline targetinout(both(0,1,0)[0:n])
+  {
+#pragma pacc update device(both[0:n])
+#pragma pacc parallel loop pipe(1) if(n > 1000)
+    for (long i = 0; i < n; i++)
+      both[i] *= 2;
+  }
   // What a kernel leaves for another one, or for what comes behind in the same iteration, need not come back.
 #pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) targetinout(both(0,1,0)[0:n])
   {

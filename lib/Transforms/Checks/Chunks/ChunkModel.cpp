@@ -90,6 +90,8 @@ public:
           addLoop(cast<CallBase>(I), M);
         else if (calleeName(I) == "__pacc_pipeline_update")
           addUpdate(cast<CallBase>(I), M);
+        else if (calleeName(I) == "__pacc_if")
+          M.MayUseHost = true;
       }
     for (const PipeLoop &In : M.Loops)
       for (const BasicBlock *BB : In.L->blocks())

@@ -86,6 +86,7 @@ struct ChunkModel {
   std::vector<ChunkAccess> Accesses;
   std::vector<ChunkUpdate> Updates;
   bool HasOtherUpdates = false; ///< of nobody knows which arrays
+  bool MayUseHost = false; ///< a clause may give a kernel to the host, whose array it then changes
   OrderedLoops InOrder;
   const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
 };

@@ -31,7 +31,7 @@ public:
       const auto Is = [&A](bool ToDevice) {
         return [&A, ToDevice](const ChunkUpdate &U) { return U.Array == &A && U.ToDevice == ToDevice; };
       };
-      if (!Writes.empty() && A.Direction != PACC_TARGETIN && none_of(M.Updates, Is(false)))
+      if (!Writes.empty() && !M.MayUseHost && A.Direction != PACC_TARGETIN && none_of(M.Updates, Is(false)))
         judgeResult(Reads, Writes);
       if (Writes.empty() && A.Dimension == 1 && any_of(M.Updates, Is(true)))
         judgeReads(A, Reads);

@@ -38,7 +38,7 @@ constexpr const char *ReductionName = "pacc.reduction";
 /// Entries that tell of a pipeline: the analysis needs them.
 bool isKept(StringRef Name) {
   return is_contained({"__pacc_pipeline_begin", ArrayName, "__pacc_pipeline_dim", "__pacc_pipeline_next",
-                       "__pacc_pipeline_update", "__pacc_pipeline_end", "__pacc_pipe_first", "__pacc_pipe_trips"},
+                       "__pacc_pipeline_update", "__pacc_pipeline_end", "__pacc_pipe_first", "__pacc_pipe_trips", "__pacc_if"},
                       Name);
 }
 
