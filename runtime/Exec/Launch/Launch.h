@@ -45,7 +45,9 @@ private:
   /// Tells those who listen that the kernel stays as it is, and what to do: `Other` null: of one parameter nobody knows how
   /// far it goes.
   void tellOfOrder(uint32_t Param, const uint32_t *Other) const;
-  std::optional<MemoryUse> useOf(uint32_t Index) const;
+  std::optional<MemoryUse> useOf(uint32_t Index, uint64_t PieceBytes) const;
+  /// For each parameter the bytes of the managed heap's piece that it leads to; 0: it leads elsewhere.
+  std::vector<uint64_t> piecesOfHeap() const;
   Status setParams();
   unsigned turnOf(uint32_t Index) const;
   Status moveFromHost();

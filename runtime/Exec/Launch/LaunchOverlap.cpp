@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Exec/Launch/Launch.h"
+#include "Exec/ManagedHeap.h"
 #include "Trace/TraceEvent.h"
 #include <algorithm>
 #include <string>
@@ -60,7 +61,15 @@ bool hasSize(const pacc_param &P) {
 
 } // namespace
 
-std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
+std::vector<uint64_t> Launch::piecesOfHeap() const {
+  std::vector<uint64_t> Bytes(Kernel.param_count);
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const auto *Piece = reinterpret_cast<const void *>(translatedHost(I)); Piece && ManagedHeap::mayHold(Piece))
+      Bytes[I] = ManagedHeap::instance().sizeOf(Piece);
+  return Bytes;
+}
+
+std::optional<MemoryUse> Launch::useOf(uint32_t Index, uint64_t PieceBytes) const {
   const pacc_param &P = Kernel.params[Index];
   const HostAddress Host = translatedHost(Index);
   const bool IsWritten = PACC_PARAM_APART(P.apart) == PACC_APART_WRITTEN;
@@ -69,6 +78,10 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   // Of its own clauses and what was inferred for it alone: a region round it may have named a part of what is there.
   const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host);
   const std::optional<HostRange> Named = givenRange(C.Items, Host, Variable);
+  if (PieceBytes) // of which devices and the host have one, and it counts as present with all around
+    return Named && Host <= Named->Begin && Named->End <= Host + PieceBytes
+               ? MemoryUse{Named->Begin, Named->End, IsWritten}
+               : MemoryUse{Host, Host + PieceBytes, IsWritten};
   if (MayHaveCopies) {
     const DataItem *Item = itemOf(Host, Variable);
     if (Item && Item->IsInParts)
@@ -156,6 +169,7 @@ bool Launch::dataLieApart() {
   // In pipelines chunks of the data are elsewhere.
   if (C.Hooks != &ConstructHooks::plain() || Thread.isInPipeline())
     return false;
+  const std::vector<uint64_t> Pieces = piecesOfHeap(); // whose lock is taken before that of a present table
   std::unique_lock<std::mutex> Lock;
   if (MayHaveCopies)
     Lock = C.Device->Table.lock();
@@ -165,7 +179,7 @@ bool Launch::dataLieApart() {
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     if (PACC_PARAM_APART(Kernel.params[I].apart) == PACC_APART_UNUSED)
       continue;
-    std::optional<MemoryUse> Use = useOf(I);
+    std::optional<MemoryUse> Use = useOf(I, Pieces[I]);
     if (!Use) {
       if (Lock.owns_lock())
         Lock.unlock();
