@@ -26,12 +26,12 @@ Status leadsToHost(const Device &Dev, const DataItem &Item, HostAddress Value) {
       Name, Name);
 }
 
-/// Another thread's construct or region ends with a detach: this construct must count, too.
-static bool isLentByOther(DataContext &C, const Mapping &M, HostAddress Pointer) {
+/// A construct or region holds it, which ends with a detach: this construct must count, too, whichever thread's that is. (The
+/// number of a thread is that of the last one that came, and others may have left by then.)
+static bool isHeldByRegion(DataContext &C, const Mapping &M, HostAddress Pointer) {
   const Attachment &A = M.Attached.at(Pointer);
   const Mapping *Target = C.Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
-  return C.Ticket && A.Thread && A.Thread != C.Origin.Thread && Target &&
-         Target->deviceOf(*reinterpret_cast<const HostAddress *>(Pointer)) == A.Target;
+  return C.Ticket && A.Thread && Target && Target->deviceOf(*reinterpret_cast<const HostAddress *>(Pointer)) == A.Target;
 }
 
 Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
@@ -45,7 +45,7 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   if (!M || M->Own.count(Item.Var))
     return false;
   if (M->Attached.count(Item.Var))
-    return isLentByOther(C, *M, Item.Var) ? attach(C, Item.Var) : false;
+    return isHeldByRegion(C, *M, Item.Var) ? attach(C, Item.Var) : false;
   const bool IsNew = C.Number && M->MadeBy == C.Number;
   HostAddress Value = 0;
   if (IsNew)
