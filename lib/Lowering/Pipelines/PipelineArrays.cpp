@@ -113,7 +113,7 @@ bool readArrays(LoweringContext &LC, const OpenACCDataConstruct *Construct, cons
       Good &= isUsable(LC, Array);
       for (const PipelineArray &Other : Out)
         if (Array.S.Var && (Other.S.Var == Array.S.Var || (Array.StandsFor && Other.StandsFor &&
-                                                           areWrittenAlike(Array.StandsFor, Other.StandsFor, LC.C)))) {
+                                                           isSamePlace(Array.StandsFor, Other.StandsFor, LC.C)))) {
           report(LC.S, Array.Loc, Diag::PipelineArrayTwice)
               << Array.S.name(LC);
           Good = false;

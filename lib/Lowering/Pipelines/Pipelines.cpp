@@ -43,29 +43,11 @@ bool isPipelineArray(const LoweringContext &LC, const VarDecl *Var) {
   return LC.InPipeline && LC.InPipeline->find(Var);
 }
 
-/// The same pointer as long as nothing in its name changes, whether or not `this` is written out.
-static bool areAlike(const LoweringContext &LC, const Expr *A, const Expr *B) {
-  A = A->IgnoreParenImpCasts();
-  B = B->IgnoreParenImpCasts();
-  if (isa<CXXThisExpr>(A) && isa<CXXThisExpr>(B))
-    return true;
-  const auto *Member = dyn_cast<MemberExpr>(A), *OtherMember = dyn_cast<MemberExpr>(B);
-  if (Member && OtherMember)
-    return Member->getMemberDecl() == OtherMember->getMemberDecl() && Member->isArrow() == OtherMember->isArrow() &&
-           basesOf(Member->getBase()) == basesOf(OtherMember->getBase()) &&
-           areAlike(LC, Member->getBase(), OtherMember->getBase());
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(A), *OtherElement = dyn_cast<ArraySubscriptExpr>(B);
-  if (Element && OtherElement)
-    return areAlike(LC, Element->getBase(), OtherElement->getBase()) &&
-           areAlike(LC, Element->getIdx(), OtherElement->getIdx());
-  return areWrittenAlike(A, B, LC.C);
-}
-
 const PipelineArray *pipelineArray(const LoweringContext &LC, const Section &S) {
   if (!LC.InPipeline || S.Var)
     return LC.InPipeline ? LC.InPipeline->find(S.Var) : nullptr;
   const auto Found = llvm::find_if(LC.InPipeline->Arrays, [&](const PipelineArray &Array) {
-    return Array.StandsFor && areAlike(LC, Array.StandsFor, S.Root);
+    return Array.StandsFor && isSamePlace(Array.StandsFor, S.Root, LC.C);
   });
   return Found == LC.InPipeline->Arrays.end() ? nullptr : &*Found;
 }

@@ -19,51 +19,6 @@ bool isOfNames(const Stmt *S) {
          (!S || llvm::all_of(S->children(), isOfNames));
 }
 
-/// The pointer of `*p` and of `p[0]`; null if the place is another one.
-const Expr *pointerTo(const ASTContext &C, const Expr *Place) {
-  Place = Place->IgnoreParenImpCasts();
-  if (const auto *Unary = dyn_cast<UnaryOperator>(Place); Unary && Unary->getOpcode() == UO_Deref)
-    return Unary->getSubExpr();
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(Place);
-  const auto Index = Element ? Element->getIdx()->getIntegerConstantExpr(C) : std::nullopt;
-  return Index && Index->isZero() ? Element->getBase() : nullptr;
-}
-
-bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B);
-
-/// Both have the same object, or base of an object, as `p->x` and `(*p).x` do.
-bool areOfSameObject(const ASTContext &C, const MemberExpr &A, const MemberExpr &B) {
-  if (basesOf(A.getBase()) != basesOf(B.getBase()))
-    return false;
-  const Expr *PointerA = A.isArrow() ? A.getBase() : pointerTo(C, A.getBase());
-  const Expr *PointerB = B.isArrow() ? B.getBase() : pointerTo(C, B.getBase());
-  if (PointerA || PointerB)
-    return PointerA && PointerB && isSamePlace(C, PointerA, PointerB);
-  return isSamePlace(C, A.getBase(), B.getBase());
-}
-
-/// Both name one place by the same variables: those, members, what a pointer leads to, elements. (If what a subscript
-/// consists of changes meanwhile, that is a change of the bound, too.)
-bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B) {
-  A = A->IgnoreParenImpCasts();
-  B = B->IgnoreParenImpCasts();
-  if (const Expr *PointerA = pointerTo(C, A), *PointerB = pointerTo(C, B); PointerA && PointerB)
-    return isSamePlace(C, PointerA, PointerB);
-  if (A->getStmtClass() != B->getStmtClass())
-    return false;
-  if (isa<CXXThisExpr>(A))
-    return true;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(A))
-    return isOfNames(Ref) && Ref->getDecl()->getCanonicalDecl() == cast<DeclRefExpr>(B)->getDecl()->getCanonicalDecl();
-  if (const auto *Member = dyn_cast<MemberExpr>(A))
-    return Member->getMemberDecl()->getCanonicalDecl() == cast<MemberExpr>(B)->getMemberDecl()->getCanonicalDecl() &&
-           areOfSameObject(C, *Member, *cast<MemberExpr>(B));
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(A))
-    return isSamePlace(C, Element->getBase(), cast<ArraySubscriptExpr>(B)->getBase()) &&
-           isSamePlace(C, Element->getIdx(), cast<ArraySubscriptExpr>(B)->getIdx());
-  return isOfNames(A) && areWrittenAlike(A, B, C);
-}
-
 /// The places in memory of which a bound is computed.
 class Places {
 public:
@@ -107,7 +62,7 @@ private:
 
   const Expr *changedBy(const Stmt &S) const {
     const Expr *Target = assignedBy(&S);
-    return Target && llvm::any_of(All, [&](const Expr *Place) { return isSamePlace(C, Place, Target); }) ? Target
+    return Target && llvm::any_of(All, [&](const Expr *Place) { return isOfNames(Place) && isSamePlace(Place, Target, C); }) ? Target
                                                                                                          : nullptr;
   }
 };

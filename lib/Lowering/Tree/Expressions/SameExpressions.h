@@ -20,6 +20,10 @@ namespace pacc {
 /// implicit conversions round them. That they have the same value is another matter: see PureExpressions.h.
 bool areWrittenAlike(const clang::Expr *A, const clang::Expr *B, const clang::ASTContext &C);
 
+/// Whether two expressions name one place by the same variables: those, members, what a pointer leads to, elements. `x` in a
+/// member function is `this->x`, `p->x` is `(*p).x`, and `p[0]` is `*p`. (What a subscript consists of may change meanwhile.)
+bool isSamePlace(const clang::Expr *A, const clang::Expr *B, const clang::ASTContext &C);
+
 /// As Expr::Profile, which does not tell an object's base from another one of the same class.
 void profile(const clang::Expr *E, const clang::ASTContext &C, llvm::FoldingSetNodeID &Out);
 
