@@ -18,9 +18,8 @@ std::optional<BitsInNumber> BitsInNumber::of(LoweringContext &LC, MemberExpr *Fi
   B.Width = Bits->getBitWidthValue();
   B.First = At % Size;
   B.Offset = static_cast<int64_t>((At - B.First) / 8);
-  const CharUnits OfObject = Field->isArrow() ? C.getTypeAlignInChars(Field->getBase()->getType()->getPointeeType())
-                                              : alignmentOf(Field->getBase(), C);
-  if (Size > 64 || B.First + B.Width > Size || OfObject < C.getTypeAlignInChars(B.Stored.getCanonicalType()))
+  if (Size > 64 || B.First + B.Width > Size ||
+      alignmentOfObject(*Field, C) < C.getTypeAlignInChars(B.Stored.getCanonicalType()))
     return std::nullopt;
   B.Number = LC.B.intType(Size, /*Signed=*/false);
   const QualType Promoted = C.isPromotableBitField(Field);

@@ -14,6 +14,11 @@ static CharUnits offsetOf(const FieldDecl *Field, const ASTContext &C) {
   return C.toCharUnitsFromBits(C.getFieldOffset(Field));
 }
 
+CharUnits alignmentOfObject(const MemberExpr &Member, const ASTContext &C) {
+  return Member.isArrow() ? C.getTypeAlignInChars(Member.getBase()->getType()->getPointeeType())
+                          : alignmentOf(Member.getBase(), C);
+}
+
 CharUnits alignmentOf(const Expr *Place, const ASTContext &C) {
   Place = Place->IgnoreParens();
   const CharUnits OfType = C.getTypeAlignInChars(Place->getType());
@@ -21,9 +26,7 @@ CharUnits alignmentOf(const Expr *Place, const ASTContext &C) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     if (!Field || Field->getType()->isReferenceType())
       return OfType;
-    const CharUnits OfObject = Member->isArrow() ? C.getTypeAlignInChars(Member->getBase()->getType()->getPointeeType())
-                                                 : alignmentOf(Member->getBase(), C);
-    return OfObject.alignmentAtOffset(offsetOf(Field, C));
+    return alignmentOfObject(*Member, C).alignmentAtOffset(offsetOf(Field, C));
   }
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Place)) {
     const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());

@@ -8,6 +8,7 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class MemberExpr;
 } // namespace clang
 
 namespace pacc {
@@ -15,6 +16,9 @@ namespace pacc {
 /// The alignment that the types on the way to an lvalue promise: that of a member of a packed structure is 1, whatever the
 /// member's own type promises elsewhere.
 clang::CharUnits alignmentOf(const clang::Expr *Place, const clang::ASTContext &C);
+
+/// Likewise of the object that has the member.
+clang::CharUnits alignmentOfObject(const clang::MemberExpr &Member, const clang::ASTContext &C);
 
 /// Whether all scalars of which an object of type `T` consists are aligned as their types are, where the object has that
 /// alignment.
