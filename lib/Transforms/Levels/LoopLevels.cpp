@@ -79,7 +79,7 @@ public:
     if (!Report.IsWanted)
       return;
     warnOfLoops(F, Origin, Tree, Verdicts);
-    warnOfRepeatedUpdates(F, Origin, Tree, Report.Repeated);
+    warnOfRepeatedUpdates(F, Tree, Report.Repeated);
     reportLoops(Origin, Tree, Shape, Verdicts, Report.WhereDataMeet);
   }
 

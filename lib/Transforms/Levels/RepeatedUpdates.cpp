@@ -107,13 +107,14 @@ private:
 
 } // namespace
 
-RepeatedUpdates findRepeatedUpdates(Function &Sequential) { return UpdateFinder(Sequential).find(); }
+RepeatedUpdates findRepeatedUpdates(Function &Sequential) {
+  return readOrigin(Sequential).Construct == PACC_PARALLEL ? UpdateFinder(Sequential).find() : RepeatedUpdates();
+}
 
-void warnOfRepeatedUpdates(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
-                           const RepeatedUpdates &All) {
+void warnOfRepeatedUpdates(const Function &F, const LoopTree &Tree, const RepeatedUpdates &All) {
   const KernelShape Shape = readShape(F);
   const bool HasGangs = Shape.Flags & PACC_KERNEL_GANG || Shape.NumGangs || Shape.AsksForGangs; // else it has one
-  if (Origin.Construct != PACC_PARALLEL || Shape.hasOneGang() || !HasGangs)
+  if (Shape.hasOneGang() || !HasGangs)
     return;
   for (const RepeatedUpdate &Update : All) {
     const auto At = find_if(Tree.loops(), [&](const auto &L) { return L->Id == Update.Loop; });

@@ -15,7 +15,6 @@
 
 namespace pacc {
 class LoopTree;
-struct KernelOrigin;
 
 /// A store that is surely executed, each time to give an element a value that is made of the one it has.
 struct RepeatedUpdate {
@@ -24,12 +23,11 @@ struct RepeatedUpdate {
 };
 using RepeatedUpdates = llvm::SmallVector<RepeatedUpdate, 2>;
 
-/// Those in the sequential copy of a kernel (SequentialCopy.h).
+/// Those in the sequential copy of a kernel (SequentialCopy.h) that is a `parallel` construct's.
 RepeatedUpdates findRepeatedUpdates(llvm::Function &Sequential);
 
 /// Warns of those that several gangs of the kernel do, once its loops have their levels.
-void warnOfRepeatedUpdates(const llvm::Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
-                           const RepeatedUpdates &All);
+void warnOfRepeatedUpdates(const llvm::Function &F, const LoopTree &Tree, const RepeatedUpdates &All);
 
 } // namespace pacc
 

@@ -6,9 +6,8 @@
 //
 // Meetings cost the more the more gangs there are, so there are few, and large ones. All lanes of a large gang on one row
 // wait for each other at its end, row after row; a warp for each row has as many lanes at work, and nobody waits; and few
-// long rows get all that a gang has. How
-// long rows and how many there are, launches know: they choose how many lanes a worker has, all of a gang's among them
-// (runtime/Exec/Shapes/ShapeMeeting.cpp).
+// long rows get all that a gang has. How long rows and how many there are, launches know: they choose how many lanes a
+// worker has (runtime/Exec/Shapes/ShapeMeeting.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "Levels/RowsOfWorkers.h"
@@ -37,15 +36,14 @@ void giveRowsToWorkers(const Function &Kernel, const LoopTree &Tree, function_re
   // Of what a gang has for all its lanes, each worker would have one for itself.
   if (!hasOpenLanes(Kernel) || !arraysOf(Kernel).empty())
     return;
-  bool AnyRepeated = false;
-  for (const auto &L : Tree.loops()) {
-    const bool IsOfRow = L->Parent && hasRows(*L->Parent);
-    if (!isOpen(*L) || (L->Map.isSpread() && !IsOfRow && !hasRows(*L) && !(L->Map.Gang && L->Map.Vector)) ||
-        (L->Map.Gang && L->gangDimsAround()))
-      return;
-    AnyRepeated |= hasRows(*L) && IsRepeated(*L);
-  }
-  if (!AnyRepeated)
+  // Beside rows only loops that all lanes share, with one axis of the grid.
+  const auto FitsIn = [](const MarkedLoop &L) {
+    if (L.Map.Gang)
+      return !L.gangDimsAround() && (L.Map.Vector || hasRows(L));
+    return !L.Map.isSpread() || (L.Parent && hasRows(*L.Parent));
+  };
+  if (!all_of(Tree.loops(), [&](const auto &L) { return isOpen(*L) && FitsIn(*L); }) ||
+      none_of(Tree.loops(), [&](const auto &L) { return hasRows(*L) && IsRepeated(*L); }))
     return;
   for (const auto &L : Tree.loops())
     if (hasRows(*L))

@@ -1,8 +1,8 @@
 //===- LoadRegisters.cpp - registers for many loads at a time -------------===//
 #include "Nvptx/Optimizations/Loads/LoadRegisters.h"
 #include "Accesses/AlignedAccesses.h"
-#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/LinearAddress.h"
 #include "Nvptx/RegisterBound.h"
 #include "pacc/IR/KernelForm.h"
@@ -124,14 +124,14 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   const UniformityInfo &Uniform = FAM.getResult<UniformityInfoAnalysis>(F);
   // Of gangs that meet all are there at a time: the fewer the more registers they have.
-  const bool Meet = readShape(F).Flags & PACC_KERNEL_MEETING;
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  ScalarEvolution *const IfTheyMeet =
+      readShape(F).Flags & PACC_KERNEL_MEETING ? &FAM.getResult<ScalarEvolutionAnalysis>(F) : nullptr;
   bool Waits = false, Computes = false;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     if (!L->isInnermost())
       continue;
     const Work Done = workOf(*L, Uniform);
-    Waits |= !(Meet && isSharedByGangs(*L, SE)) && Done.waitsForLoads(FewestOfLoop);
+    Waits |= !(IfTheyMeet && isSharedByGangs(*L, *IfTheyMeet)) && Done.waitsForLoads(FewestOfLoop);
     Computes |= Done.Loads > Most || (Done.Operations >= ManyOperations && Done.computes());
   }
   for (const BasicBlock &BB : F)
