@@ -107,6 +107,19 @@ StringRef registerOf(const Instruction &I) {
   return Name.consume_front("llvm.nvvm.read.ptx.sreg.") ? Name : "";
 }
 
+static bool readsGrid(const Instruction &I) { return registerOf(I).starts_with("nctaid."); }
+
+bool dependsOnGrid(const Value *Number, unsigned Depth) {
+  constexpr unsigned Deepest = 8;
+  const auto *I = dyn_cast<Instruction>(Number);
+  if (!I || Depth == Deepest)
+    return false;
+  const auto *Call = dyn_cast<CallInst>(I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return readsGrid(*I) || (Callee && any_of(instructions(*Callee), readsGrid)) ||
+         any_of(I->operands(), [&](const Value *Operand) { return dependsOnGrid(Operand, Depth + 1); });
+}
+
 std::optional<BlockSize> fixedBlock(const Function &Kernel) {
   auto [Width, Rest] = Kernel.getFnAttribute(BlockAttribute).getValueAsString().split(',');
   BlockSize Size;

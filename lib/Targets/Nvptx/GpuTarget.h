@@ -12,6 +12,7 @@ class Function;
 class Instruction;
 class Module;
 class TargetMachine;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -28,6 +29,10 @@ struct BlockSize {
 /// The register that tells a thread its place among the others, or how many there are, if `I` reads one: "tid.x", "nctaid.y",
 /// "laneid" ...; else "".
 llvm::StringRef registerOf(const llvm::Instruction &I);
+
+/// The number of gangs has a part in the number: read here, or by a small function that will be inlined. `Depth`: of the
+/// search so far.
+bool dependsOnGrid(const llvm::Value *Number, unsigned Depth = 0);
 
 /// The size of the kernel's blocks where clauses fix it (retargetToGpu writes it down); else nothing.
 std::optional<BlockSize> fixedBlock(const llvm::Function &Kernel);

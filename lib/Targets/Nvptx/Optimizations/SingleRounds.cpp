@@ -16,7 +16,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 
@@ -34,20 +33,6 @@ bool isLoaded(const Value *Number, unsigned Depth = 0) {
   if (const auto *Load = dyn_cast<LoadInst>(I))
     return !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
   return any_of(I->operands(), [&](const Value *Operand) { return isLoaded(Operand, Depth + 1); });
-}
-
-bool readsGrid(const Instruction &I) { return registerOf(I).starts_with("nctaid."); }
-
-/// The number of gangs has a part in the number: read here, or by a small function that will be inlined.
-bool dependsOnGrid(const Value *Number, unsigned Depth = 0) {
-  constexpr unsigned Deepest = 8;
-  const auto *I = dyn_cast<Instruction>(Number);
-  if (!I || Depth == Deepest)
-    return false;
-  const auto *Call = dyn_cast<CallInst>(I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return readsGrid(*I) || (Callee && any_of(instructions(*Callee), readsGrid)) ||
-         any_of(I->operands(), [&](const Value *Operand) { return dependsOnGrid(Operand, Depth + 1); });
 }
 
 /// Its header asks whether the thread has a further iteration, as many on as the grid has threads, of a number that is
