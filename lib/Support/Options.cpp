@@ -85,6 +85,7 @@ std::string Options::parse(const std::string &Argument) {
       {"nosharedtiles", &Options::NoSharedTiles},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
+      {"noreciprocals", &Options::NoReciprocals},
       {"noloadorder", &Options::NoLoadOrder}, {"noregisterbounds", &Options::NoRegisterBounds},
       {"nosinglerounds", &Options::NoSingleRounds},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},

@@ -39,6 +39,7 @@ struct Options {
   bool Waits = false;          ///< [waits] the host waits at the end of each construct without async
   bool NoUnroll = false;       ///< [nounroll] only ptxas unrolls what is no short loop
   bool NoStrides = false;      ///< [nostrides] no pointer goes from row to row
+  bool NoReciprocals = false;  ///< [noreciprocals] each division is one
   bool NoLoadOrder = false;    ///< [noloadorder] loads stay behind the arithmetic and the branches before them
   bool NoRegisterBounds = false; ///< [noregisterbounds] ptxas alone says how many registers a thread has
   bool NoSingleRounds = false; ///< [nosinglerounds] what an object holds is loaded once for all iterations of a thread

@@ -6,6 +6,7 @@
 #include "Nvptx/Optimizations/ArraysInRegisters.h"
 #include "Nvptx/Optimizations/DerivedAddresses.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
+#include "Nvptx/Optimizations/Divisions/KnownDivisors.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/Loads/LoadOrder.h"
 #include "Nvptx/Optimizations/Loads/LoadRegisters.h"
@@ -161,6 +162,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
           MPM.addPass(createModuleToFunctionPassAdaptor(AlignedLanes()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DerivedAddresses()));
         MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
+        if (!options().NoReciprocals)
+          MPM.addPass(createModuleToFunctionPassAdaptor(KnownDivisors()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
   LoopAnalysisManager LAM;
