@@ -3,7 +3,7 @@
 
 #include "DeviceCalls.h"
 #include "Forms/JamCopies.h"
-#include "Forms/JamParts.h"
+#include "Forms/Jam/JamParts.h"
 #include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
 #include "Forms/LoadsFirst.h"

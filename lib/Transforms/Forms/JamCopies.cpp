@@ -18,7 +18,7 @@
 #include "Forms/JamCopies.h"
 
 #include "DeviceCalls.h"
-#include "Forms/JamParts.h"
+#include "Forms/Jam/JamParts.h"
 #include "Forms/JamShape.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"

@@ -45,7 +45,7 @@
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
-#include "Forms/JamSums.h"
+#include "Forms/Jam/JamSums.h"
 #include "Forms/OnceForm.h"
 #include "Levels/Lanes/FittedLanes.h"
 #include "pacc/ABI/Geometry.h"

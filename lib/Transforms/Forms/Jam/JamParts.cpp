@@ -1,5 +1,5 @@
 //===- JamParts.cpp - iterations of a part of a tile ----------------------===//
-#include "Forms/JamParts.h"
+#include "Forms/Jam/JamParts.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

@@ -10,9 +10,9 @@
 // the sums themselves. Here the loop's store stands for the first one, and the address is computed behind it.
 //
 //===----------------------------------------------------------------------===//
-#include "Forms/JamSums.h"
+#include "Forms/Jam/JamSums.h"
 
-#include "Forms/JamParts.h"
+#include "Forms/Jam/JamParts.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
