@@ -16,6 +16,7 @@
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -50,11 +51,26 @@ void tellApart(const JamCopies &All, const JamShape &Shape) {
     }
 }
 
+/// The numbers before the loop; none if one of them cannot be had there.
+SmallVector<Value *, 2> computeBefore(const Loop &L, ArrayRef<const SCEV *> Numbers, ScalarEvolution &SE) {
+  Instruction *Before = L.getLoopPreheader()->getTerminator();
+  SCEVExpander Expander(SE, "jam");
+  if (any_of(Numbers, [&](const SCEV *Number) { return !Expander.isSafeToExpandAt(Number, Before); }))
+    return {};
+  SmallVector<Value *, 2> Found;
+  for (const SCEV *Number : Numbers)
+    Found.push_back(Expander.expandCodeFor(Number, Number->getType(), Before));
+  return Found;
+}
+
 void jam(Loop &L, const JamShape &Shape, bool IsSigned, FunctionAnalysisManager &FAM, bool TakesParts = false,
          uint8_t LanesAxis = PACC_NO_AXIS) {
   Function &F = *L.getHeader()->getParent();
   const Tile Of = TakesParts && LanesAxis != PACC_NO_AXIS ? Tile::WholeOfGang : Tile::Whole;
-  JamCopies All = copyIterations(L, Shape, IsSigned, Of, LanesAxis);
+  SmallVector<Value *, 2> Apart;
+  if (Of == Tile::Whole)
+    Apart = computeBefore(L, Shape.Ends.Apart, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  JamCopies All = copyIterations(L, Shape, IsSigned, Of, LanesAxis, Apart);
   tellApart(All, Shape);
   if (TakesParts) { // whose iterations may meet: those that are not there with the first one
     noteParts(All);

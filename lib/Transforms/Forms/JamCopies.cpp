@@ -35,8 +35,9 @@ constexpr StringLiteral WholeMark = "pacc.jam.whole";
 
 class Jammer {
 public:
-  Jammer(Loop &L, const JamShape &Shape, bool IsSigned, Tile Of, uint8_t LanesAxis = PACC_NO_AXIS)
-      : L(L), Shape(Shape), IsSigned(IsSigned), Of(Of), LanesAxis(LanesAxis), Maps(Shape.Factor) {}
+  Jammer(Loop &L, const JamShape &Shape, bool IsSigned, Tile Of, uint8_t LanesAxis, ArrayRef<Value *> Apart)
+      : L(L), Shape(Shape), IsSigned(IsSigned), Of(Of), LanesAxis(LanesAxis), Apart(Apart),
+        AsksEnds(Of == Tile::Whole && Apart.size() == Shape.Ends.Apart.size()), Maps(Shape.Factor) {}
 
   JamCopies run();
 
@@ -65,6 +66,8 @@ private:
   const bool IsSigned;
   const Tile Of;
   const uint8_t LanesAxis; ///< of the block, whose lanes have neighbouring iterations
+  const ArrayRef<Value *> Apart; ///< JamEnds::Apart
+  const bool AsksEnds; ///< copies are only for tiles that JamEnds is right about
   SmallVector<Value *, 8> IsThere; ///< of a part: which iterations are below the end
   SmallVector<std::unique_ptr<ValueToValueMapTy>, 4> Maps; ///< of each iteration
   BasicBlock *Rest = nullptr; ///< before the loop
@@ -94,8 +97,15 @@ Value *Jammer::isFor(IRBuilder<> &B) {
   const auto IsBelowEnd = [&](unsigned K) {
     return B.CreateICmpUGT(Left, B.CreateMul(Shape.Step, ConstantInt::get(Left->getType(), K)));
   };
-  if (Of == Tile::Whole)
-    return IsBelowEnd(Shape.Factor - 1);
+  if (Of == Tile::Whole) {
+    Value *IsWhole = IsBelowEnd(Shape.Factor - 1);
+    for (Value *Number : Apart) { // not one of the tile but for its last
+      Value *First = B.CreateZExtOrTrunc(Shape.Counter->getIncomingValueForBlock(Rest), Number->getType());
+      Value *Last = ConstantInt::get(Number->getType(), Shape.Factor - 2);
+      IsWhole = B.CreateAnd(IsWhole, B.CreateICmpUGT(B.CreateSub(Number, First), Last));
+    }
+    return IsWhole;
+  }
   if (Of == Tile::WholeOfGang) {
     Value *All = B.CreateMul(Shape.Step, ConstantInt::get(Left->getType(), Shape.Factor));
     return B.CreateICmpUGE(Left, B.CreateSub(All, lane(B, Left->getType())));
@@ -128,6 +138,12 @@ void Jammer::copyBlock(const BasicBlock &BB, unsigned K) {
       continue;
     if (K && Shape.isCommon(I)) {
       (*Maps[K])[&I] = mapped(const_cast<Instruction *>(&I), 0);
+      continue;
+    }
+    // The tile's later iterations are there, too (isFor).
+    if (const auto Told = Shape.Ends.BeforeLast.find(&I);
+        AsksEnds && K + 1 < Shape.Factor && Told != Shape.Ends.BeforeLast.end()) {
+      (*Maps[K])[&I] = ConstantInt::getBool(I.getType(), Told->second);
       continue;
     }
     Instruction *New = I.clone();
@@ -299,8 +315,9 @@ JamCopies Jammer::run() {
 
 } // namespace
 
-JamCopies copyIterations(Loop &L, const JamShape &Shape, bool IsSigned, Tile Of, uint8_t LanesAxis) {
-  return Jammer(L, Shape, IsSigned, Of, LanesAxis).run();
+JamCopies copyIterations(Loop &L, const JamShape &Shape, bool IsSigned, Tile Of, uint8_t LanesAxis,
+                         ArrayRef<Value *> Apart) {
+  return Jammer(L, Shape, IsSigned, Of, LanesAxis, Apart).run();
 }
 
 void noteParts(JamCopies &Whole) { Whole.Entry->setMetadata(WholeMark, MDNode::get(Whole.Entry->getContext(), {})); }

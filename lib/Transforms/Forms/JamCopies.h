@@ -4,12 +4,14 @@
 
 #include "Forms/LoadsFirst.h"
 #include "pacc/ABI/Types.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
 class BranchInst;
 class Loop;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -27,9 +29,10 @@ struct JamCopies {
   llvm::SmallPtrSet<const llvm::Instruction *, 16> Common; ///< of all iterations
 };
 
-/// Puts the copies before the loop, which stays for threads whose tile is another. `LanesAxis`: JamNest::LanesAxis.
+/// Puts the copies before the loop, which stays for threads whose tile is another. `LanesAxis`: JamNest::LanesAxis. `Apart`:
+/// JamEnds::Apart, computed before the loop, for copies that ask less then; none: they ask all.
 JamCopies copyIterations(llvm::Loop &L, const JamShape &Shape, bool IsSigned, Tile Of,
-                         uint8_t LanesAxis = PACC_NO_AXIS);
+                         uint8_t LanesAxis = PACC_NO_AXIS, llvm::ArrayRef<llvm::Value *> Apart = {});
 
 /// Says of the copies for whole tiles that those for parts do the same: they are there, too.
 void noteParts(JamCopies &Whole);

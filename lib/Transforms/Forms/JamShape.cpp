@@ -358,6 +358,8 @@ JamShape::JamShape(const Loop &L, JamNest Nest, ScalarEvolution &SE) {
     chooseFactor(L, Nest, SE);
   else
     chooseFactorOfNest(L, Nest);
+  if (!Obstacle)
+    Ends = JamEnds(L, *this, SE);
 }
 
 } // namespace pacc

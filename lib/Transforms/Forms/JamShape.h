@@ -13,6 +13,7 @@
 #ifndef PACC_TRANSFORMS_JAMSHAPE_H
 #define PACC_TRANSFORMS_JAMSHAPE_H
 
+#include "Forms/Jam/JamEnds.h"
 #include "pacc/ABI/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -57,6 +58,7 @@ struct JamShape {
   llvm::PHINode *Counter = nullptr;
   llvm::Instruction *Next = nullptr; ///< the counter, a step further
   llvm::Value *Step = nullptr, *End = nullptr;
+  JamEnds Ends; ///< what iterations ask about themselves
 
   /// Where the body's part of an iteration comes to `BB`, a block of the body, from.
   llvm::SmallVector<llvm::BasicBlock *, 4> edgesTo(const llvm::BasicBlock &BB) const;
