@@ -160,12 +160,14 @@ struct Fetches {
   /// bytes with eight numbers of a grid each, two of them: slower by 17 %.) An iteration with many loads keeps the memory
   /// busy by itself, and two of them only gain by what they share. (H100, a star of 25 points, of which two rows share a
   /// sixth: with two rows a thread slower by 22 %; a box of 27 points, of which they share a third: quicker by 90 %.)
+  /// If it computes as much as that, memory does not set the pace, and twice the code does not fit into the cache of
+  /// instructions. (H200, a bilateral filter of 25 points: 138 us with two rows a thread, 117 with one.)
   /// Stencils have less use for it. (H100, 7 points of 8 bytes: 111.9 us with four, 110.3 with two, 109.2 with one, in
   /// smaller boxes 14.4, 13.3, 14.2; 7 points and two numbers more of 4 bytes: 116 with four, 110 with two, 101 with one.)
-  unsigned factor(unsigned Most) const {
+  unsigned factor(unsigned Most, unsigned SlowOperations) const {
     constexpr uint64_t EnoughBytes = 32, EnoughOfOne = 16, EnoughOfStencil = 12;
     constexpr unsigned MostRegisters = 64, ManyAccesses = 20;
-    if (Accesses >= ManyAccesses && 2 * Of.registers(2) >= 3 * Of.registers(1))
+    if (Accesses >= ManyAccesses && (SlowOperations >= Accesses || 2 * Of.registers(2) >= 3 * Of.registers(1)))
       return 1;
     uint64_t Bytes = Found;
     for (const auto &[Array, OfOne] : Streams)
@@ -259,14 +261,17 @@ void JamShape::chooseFactor(const Loop &L, JamNest Nest, ScalarEvolution &SE) {
   const bool MayDeal = Nest.MayDeal && AreAll && Accessed.AreSingle && !FindsPlaces && Accessed.Widest;
   const bool IsSmall = MayDeal && Accessed.Widest <= MostSmall;
   Fetches Loads(L, SE), Stores(L, SE);
+  unsigned SlowOperations = 0;
   for (const Chain &C : Body)
     for (const BasicBlock *BB : C)
-      for (const Instruction &I : *BB)
+      for (const Instruction &I : *BB) {
+        SlowOperations += I.getOpcode() == Instruction::FDiv || isMathematics(I);
         if (const Value *Pointer = getLoadStorePointerOperand(&I);
             Pointer && !isLanePrivate(Pointer) && !isInGangMemory(Pointer) && !L.isLoopInvariant(Pointer))
           (isa<LoadInst>(I) ? Loads : Stores).add(I, isFound(Pointer));
+      }
   const Fetches &All = Loads.Accesses ? Loads : Stores;
-  Factor = All.factor(IsSmall ? Piece / Accessed.Widest : Most);
+  Factor = All.factor(IsSmall ? Piece / Accessed.Widest : Most, SlowOperations);
   Deals = MayDeal && Body.size() == 1 && Factor * Accessed.Widest <= Piece;
   if (Factor < 2)
     Obstacle = Loads.Accesses    ? "one iteration loads enough"

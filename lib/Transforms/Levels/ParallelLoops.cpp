@@ -4,6 +4,10 @@
 #include "Levels/TightNests.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -17,6 +21,9 @@ ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts,
   if (GangsShareFound)
     for (const auto &L : Tree.loops())
       findBox(Tree, *L);
+  for (const auto &L : Tree.loops())
+    if (isBetterAlone(Tree, *L))
+      LeftToOneLane.insert(L->Id);
 }
 
 bool ParallelLoops::isSeq(const MarkedLoop &L) const {
@@ -46,6 +53,37 @@ bool ParallelLoops::isTooShort(const MarkedLoop &L) const {
     if (!isSeq(*P))
       return true;
   return false;
+}
+
+/// So many iterations lanes do one after the other: what one goes through its neighbours find in the first cache. What they
+/// store goes to memory one by one. (H200, 2^21 gangs that divide by their sum, too: 6 doubles 169 us, by lanes 42; 12 doubles
+/// 176 and 124; 20 doubles 183 and 304.)
+bool mayBeOfOneLane(const MarkedLoop &L, uint64_t Trips) {
+  constexpr uint64_t Most = 32, MostThatStore = 12;
+  if (!L.Children.empty() || L.Calls != PACC_ROUTINE_SEQ || !L.body() || !L.body()->isInnermost())
+    return false;
+  const bool Stores = any_of(L.body()->blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) {
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      return Store && !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
+    });
+  });
+  return Trips <= (Stores ? MostThatStore : Most);
+}
+
+/// Without a directive, shorter than a warp, and round it more than a nest of loops that share the grid with it: a warp would
+/// have a part of its lanes at work, for one iteration of the loops round it. (H200, 1300 x 1300 cells of nine floats, with
+/// two loops over them: 1058 us with a warp a cell, 150 with a lane.)
+bool ParallelLoops::isBetterAlone(const LoopTree &Tree, const MarkedLoop &L) const {
+  constexpr uint64_t FewAround = 4096; // lanes alone would leave most of the device idle
+  if (!isFound(L) || !L.Parent || isSeq(L) || OfBoxes.contains(L.Id) || !mostTrips(L) || !mayBeOfOneLane(L, mostTrips(L)) ||
+      isTight(Tree, Verdicts, *L.Parent, L))
+    return false;
+  uint64_t Around = 1;
+  for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+    if (!isSeq(*P))
+      Around = std::min(FewAround, Around * (mostTrips(*P) ? std::min(mostTrips(*P), FewAround) : FewAround));
+  return Around >= FewAround;
 }
 
 /// A nest of short loops in `Outermost`, with nothing between them, whose points are neighbours in memory, as the

@@ -40,6 +40,7 @@ private:
 
   uint64_t mostTrips(const MarkedLoop &L) const { return Verdicts.lookup(L.Id).MostTrips; }
   bool isTooShort(const MarkedLoop &L) const;
+  bool isBetterAlone(const LoopTree &Tree, const MarkedLoop &L) const;
   double sectorsOfGang(const MarkedLoop &L) const;
   bool hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most, bool IsShared) const;
   bool isOfNest(const MarkedLoop &L) const;
@@ -47,6 +48,9 @@ private:
   void leaveToOneLane(const MarkedLoop &L);
   void findBox(const LoopTree &Tree, const MarkedLoop &Outermost);
 };
+
+/// Straight code without a call, in so few iterations that a lane may as well do them all.
+bool mayBeOfOneLane(const MarkedLoop &L, uint64_t Trips);
 
 } // namespace pacc
 

@@ -3,6 +3,7 @@
 
 #include "Kernels/CheckedKernels.h"
 #include "Levels/Lanes/OpenLanes.h"
+#include "Levels/ParallelLoops.h"
 #include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
@@ -24,11 +25,6 @@ namespace {
 /// With fewer gangs a warp each keeps the device busier. (H200, sums of 20 floats: of 2^18 gangs 22.5 us, by lanes 7.3; of
 /// 2^21 101 and 26; of 2^16 7.7 and 6.9.)
 constexpr int64_t FewestGangs = 1 << 17;
-/// So many iterations lanes do one after the other: what one goes through its neighbours find in the first cache. What they
-/// store goes to memory one by one. (2^21 gangs that divide by their sum, too: 6 doubles 169 us, by lanes 42; 12 doubles 176
-/// and 124; 20 doubles 183 and 304.)
-constexpr uint64_t MostTrips = 32, MostTripsThatStore = 12;
-
 bool isLoopOfGangs(const MarkedLoop &L) {
   constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
   return (L.Flags & (Levels | PACC_LOOP_AUTO)) == PACC_LOOP_GANG && L.Dims == 1 && L.Calls == PACC_ROUTINE_SEQ &&
@@ -39,22 +35,16 @@ bool isLoopOfGangs(const MarkedLoop &L) {
 bool isShortOfLanes(const MarkedLoop &L) {
   constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
   if ((L.Flags & Levels) != PACC_LOOP_VECTOR || (L.Flags & PACC_LOOP_AUTO) || !L.Children.empty() ||
-      L.Calls != PACC_ROUTINE_SEQ || L.Map.OfRoutine || !asksForNothing(L.vectorArgument()) || !L.body() || !L.body()->isInnermost())
+      L.Map.OfRoutine || !asksForNothing(L.vectorArgument()))
     return false;
-  uint64_t Trips = 1;
+  uint64_t Trips = 1; // none is zero, so that a product that is small has not wrapped
   for (unsigned D = 0; D != L.Dims; ++D) {
     const uint64_t Here = L.constantTrips(D);
-    if (!Here || Here > MostTrips)
+    if (!Here)
       return false;
     Trips *= Here;
   }
-  const bool Stores = any_of(L.body()->blocks(), [](const BasicBlock *BB) {
-    return any_of(*BB, [](const Instruction &I) {
-      const auto *Store = dyn_cast<StoreInst>(&I);
-      return Store && !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
-    });
-  });
-  return Trips <= (Stores ? MostTripsThatStore : MostTrips);
+  return mayBeOfOneLane(L, Trips);
 }
 
 /// The loop over gangs, if lanes may do what they would; or null.
