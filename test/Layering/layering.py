@@ -67,7 +67,7 @@ STEPS_UP = {
     ("lib/Lowering/Clauses/Items.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Data/Subscripts/PointerUses.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Data/Subscripts/PointerUses.h", "Loops/CanonicalLoop.h"),
-    ("lib/Lowering/Data/Subscripts/SumFormer.h", "Compute/Invariants.h"),
+    ("lib/Lowering/Data/Subscripts/Sums/SumFormer.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopBounds.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopNest.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),

@@ -2,7 +2,7 @@
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/Places.h"
-#include "Data/Subscripts/SumFormer.h"
+#include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Region.h"
 #include "Tree/Aliases/OtherNames.h"

@@ -1,5 +1,5 @@
 //===- SumCalls.cpp - sums of counters that functions return --------------===//
-#include "Data/Subscripts/SumFormer.h"
+#include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Data/Subscripts/Places.h"
 #include "Region.h"

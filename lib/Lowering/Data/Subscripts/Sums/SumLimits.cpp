@@ -4,7 +4,7 @@
 //   for (i..) for (d..) if (i + d >= 0) s += a[i + d];   neither i nor d alone has another end, but their sum has
 //
 //===----------------------------------------------------------------------===//
-#include "Data/Subscripts/SumFormer.h"
+#include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Tree/Uses.h"
 

@@ -3,7 +3,7 @@
 #define PACC_LOWERING_SUMENDS_H
 
 #include "Data/Subscripts/CountedLoops.h"
-#include "Data/Subscripts/SumArithmetic.h"
+#include "Data/Subscripts/Sums/SumArithmetic.h"
 #include "Region.h"
 
 namespace pacc {

@@ -3,7 +3,7 @@
 #define PACC_LOWERING_SUMFORMER_H
 
 #include "Compute/Invariants.h"
-#include "Data/Subscripts/SumEnds.h"
+#include "Data/Subscripts/Sums/SumEnds.h"
 
 namespace pacc {
 

@@ -1,5 +1,5 @@
 //===- SumOperators.cpp - sums of counters by operators -------------------===//
-#include "Data/Subscripts/SumFormer.h"
+#include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Data/Subscripts/Places.h"
 #include "Region.h"
