@@ -3,6 +3,7 @@
 
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/Sums/AmountTerms.h"
 #include "Region.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Expressions/SameExpressions.h"
@@ -18,7 +19,7 @@ namespace {
 
 class Coverage {
 public:
-  Coverage(Region &R, const NamedSection &Named) : R(R), C(R.Ctx.C), Named(Named) {}
+  Coverage(Region &R, const NamedSection &Named) : R(R), C(R.Ctx.C), Named(Named), Terms(R.Ctx) {}
 
   bool covers(const Subscript &Use) {
     if (Named.S.Dimensions.size() < (Use.OfRow ? 2 : 1))
@@ -48,7 +49,7 @@ public:
     ReadPlaces Read;
     const auto Elements = elementsOf(R, Use, Math, Read, Limited);
     const Dimension &D = Named.S.Dimensions.front();
-    const Polynomial First = D.Lower ? of(D.Lower) : Polynomial::number(0);
+    const Polynomial First = D.Lower ? Terms.of(D.Lower) : Polynomial::number(0);
     const std::optional<Polynomial> Length = D.Index ? std::optional(Polynomial::number(1)) : lengthOf(D);
     if (!Elements || Elements->size() != 1 || !Limited.empty() || !Length || !stays(First) || !stays(*Length))
       return false;
@@ -66,10 +67,7 @@ private:
   Region &R;
   const ASTContext &C;
   const NamedSection &Named;
-  std::vector<std::pair<llvm::FoldingSetNodeID, const Expr *>> Unknowns; ///< null: a counter
-  Polynomial::Least Known;
-  llvm::SmallDenseMap<const VarDecl *, unsigned, 4> Counters;
-  unsigned Depth = 0;
+  AmountTerms Terms;
 
   bool covers(const Dimension &D, const AffineForms &Used, const Subscript &Use, const LimitedSums &Limited,
               const CounterLimits &By) {
@@ -80,7 +78,7 @@ private:
 
   bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited,
               llvm::ArrayRef<CounterLimit> By) {
-    const Polynomial First = D.Lower ? of(D.Lower) : Polynomial::number(0);
+    const Polynomial First = D.Lower ? Terms.of(D.Lower) : Polynomial::number(0);
     std::optional<Polynomial> Length = D.Index ? std::optional(Polynomial::number(1)) : lengthOf(D);
     if (!Length || !stays(First) || !stays(*Length) || !noteLoops(Use.Loops))
       return false;
@@ -99,114 +97,19 @@ private:
 
   std::optional<Polynomial> lengthOf(const Dimension &D) {
     if (D.Length)
-      return of(D.Length);
+      return Terms.of(D.Length);
     const auto *Array = C.getAsConstantArrayType(D.Base);
     if (!Array)
       return std::nullopt;
     const Polynomial All = Polynomial::number(Array->getSize().getSExtValue());
-    return D.Lower ? All - of(D.Lower) : All;
-  }
-
-  //===--- What expressions are ---===//
-
-  Polynomial unknown(const Expr *E) {
-    llvm::FoldingSetNodeID Of;
-    profile(E->IgnoreParenImpCasts(), C, Of);
-    for (size_t I = 0; I != Unknowns.size(); ++I)
-      if (Unknowns[I].second && Unknowns[I].first == Of)
-        return Polynomial::atom(I);
-    Unknowns.push_back({Of, E});
-    if (E->getType()->isUnsignedIntegerType())
-      Known[Unknowns.size() - 1] = 0;
-    return Polynomial::atom(Unknowns.size() - 1);
-  }
-
-  /// A conversion that keeps the number, or makes it begin anew as a type of fewer bits does that nothing widens.
-  bool keeps(const CastExpr &Cast) const {
-    const Expr *From = Cast.getSubExpr();
-    if (!From->getType()->isIntegralOrEnumerationType())
-      return false;
-    const unsigned Before = C.getIntWidth(From->getType()), Now = C.getIntWidth(Cast.getType());
-    if (From->getType()->isSignedIntegerOrEnumerationType() || Before == Now)
-      return Now >= Before;
-    return Now > Before && isa<DeclRefExpr, IntegerLiteral, MemberExpr>(From->IgnoreParenImpCasts());
-  }
-
-  /// The variable had this value since, and for ever.
-  bool isJust(const VarDecl *Var) const {
-    return Var->hasLocalStorage() && Var->getInit() && Var->getType()->isIntegerType() &&
-           !R.Ctx.Changing.contains(Var->getCanonicalDecl()) && allVariables(Var->getInit(), [&](const VarDecl *In) {
-             return In->hasLocalStorage() && !R.Ctx.Changing.contains(In->getCanonicalDecl());
-           });
-  }
-
-  Polynomial of(const Expr *E) {
-    E = E->IgnoreParens();
-    if (const auto Number = constantOf(E, C))
-      return Polynomial::number(*Number);
-    if (++Depth > 200)
-      return unknown(E);
-    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_NoOp ||
-          (Cast->getCastKind() == CK_IntegralCast && keeps(*Cast)))
-        return of(Cast->getSubExpr());
-      return unknown(E);
-    }
-    if (const auto *Full = dyn_cast<FullExpr>(E))
-      return of(Full->getSubExpr());
-    if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
-      return Polynomial::number(0) - of(Minus->getSubExpr());
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
-      const BinaryOperatorKind Op = Binary->getOpcode();
-      if (Op == BO_Add || Op == BO_Sub || Op == BO_Mul) {
-        const Polynomial L = of(Binary->getLHS()), Right = of(Binary->getRHS());
-        return Op == BO_Mul ? L * Right : Op == BO_Add ? L + Right : L - Right;
-      }
-    }
-    if (const auto *Read = dyn_cast<ConditionalOperator>(E); Read && isZero(Read->getFalseExpr())) // copyForHost
-      return of(Read->getTrueExpr());
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
-        if (const auto Counter = Counters.find(Var->getCanonicalDecl()); Counter != Counters.end())
-          return Polynomial::atom(Counter->second);
-        if (Var->getInit() && (isAmount(Var) || isJust(Var)))
-          return of(Var->getInit());
-      }
-    return unknown(E);
-  }
-
-  bool isZero(const Expr *E) const { return constantOf(E, C) == 0; }
-
-  /// One that holds a number for what is computed here. (Those of the function's beginning are others.)
-  bool isAmount(const VarDecl *Var) const {
-    return R.Ctx.isOwn(Var) && llvm::none_of(R.Ctx.EntryValues, [Var](const auto &Each) { return Each.second == Var; });
-  }
-
-  Polynomial of(const Amount &A) {
-    if (A.Known)
-      return Polynomial::number(*A.Known);
-    if (A.Value)
-      return of(A.Value);
-    for (const auto &[Value, Var] : R.Ctx.EntryValues)
-      if (Var == A.Variable)
-        return allVariables(Value, [&](const VarDecl *In) { return !R.Ctx.Changing.contains(In->getCanonicalDecl()); })
-                   ? of(Value)
-                   : unknown(R.Ctx.B.ref(Var));
-    return of(A.Variable->getInit());
+    return D.Lower ? All - Terms.of(D.Lower) : All;
   }
 
   Polynomial sum(const AffineForm &F) {
-    Polynomial P = of(F.Constant);
+    Polynomial P = Terms.of(F.Constant);
     for (const auto &[Var, Factor] : F.Factors)
-      P = P + of(Factor) * counter(Var);
+      P = P + Terms.of(Factor) * Terms.counter(Var);
     return P;
-  }
-
-  Polynomial counter(const VarDecl *Var) {
-    const auto [At, IsNew] = Counters.try_emplace(Var->getCanonicalDecl(), Unknowns.size());
-    if (IsNew)
-      Unknowns.push_back({});
-    return Polynomial::atom(At->second);
   }
 
   //===--- Where loops go ---===//
@@ -215,11 +118,11 @@ private:
   std::optional<std::pair<Polynomial, Polynomial>> boundsOf(const CanonicalLoop &L) {
     if (mayTurn(L, C) || (L.Relation == BO_NE && (!L.Stride || *L.Stride != 1)))
       return std::nullopt;
-    const Polynomial From = of(L.Lower);
+    const Polynomial From = Terms.of(L.Lower);
     if (countsToZero(L, C))
       return std::make_pair(Polynomial::number(0), From);
     const bool Within = L.Relation == BO_LT || L.Relation == BO_GT || L.Relation == BO_NE;
-    const Polynomial To = of(L.Upper), Last = To - Polynomial::number(Within ? (L.Up ? 1 : -1) : 0);
+    const Polynomial To = Terms.of(L.Upper), Last = To - Polynomial::number(Within ? (L.Up ? 1 : -1) : 0);
     return L.Up ? std::make_pair(From, Last) : std::make_pair(Last, From);
   }
 
@@ -230,7 +133,7 @@ private:
       if (!Bounds)
         return false;
       if (const auto Fact = (Bounds->second - Bounds->first).leastAtom()) {
-        const auto [At, IsNew] = Known.try_emplace(Fact->first, Fact->second);
+        const auto [At, IsNew] = Terms.Known.try_emplace(Fact->first, Fact->second);
         At->second = IsNew ? At->second : std::max(At->second, Fact->second);
       }
       return true;
@@ -240,16 +143,16 @@ private:
   /// The sum with the counters' least or greatest values, whichever make it least, or greatest.
   std::optional<Polynomial> end(Polynomial P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most, llvm::ArrayRef<CounterLimit> By) {
     for (const CanonicalLoop &L : llvm::reverse(Loops)) {
-      const auto At = Counters.find(L.Var->getCanonicalDecl());
-      if (At == Counters.end())
+      const auto At = Terms.atomOf(L.Var);
+      if (!At)
         continue;
-      const Polynomial Factor = P.split(At->second).second;
+      const Polynomial Factor = P.split(*At).second;
       const bool Grows = isNeverNegative(Factor);
       if (!Grows && !isNeverNegative(Factor * -1))
         return std::nullopt;
       const auto Bounds = boundsOf(L);
       const bool IsLast = Grows == Most;
-      P = P.with(At->second, cut(L, IsLast ? Bounds->second : Bounds->first, IsLast, By));
+      P = P.with(*At, cut(L, IsLast ? Bounds->second : Bounds->first, IsLast, By));
     }
     return P;
   }
@@ -259,7 +162,7 @@ private:
     for (const CounterLimit &Limit : By) {
       if (Limit.Counter != L.Var->getCanonicalDecl())
         continue;
-      const Polynomial Number = of(Limit.Number);
+      const Polynomial Number = Terms.of(Limit.Number);
       if (Limit.How == (IsLast ? CounterLimit::Most : CounterLimit::Least))
         End = Number;
       else if (Limit.How == CounterLimit::Not && isNeverNegative(End - Number) && isNeverNegative(Number - End))
@@ -268,20 +171,12 @@ private:
     return End;
   }
 
-  bool isNeverNegative(const Polynomial &P) const { return P.isNeverNegative(Known); }
+  bool isNeverNegative(const Polynomial &P) const { return P.isNeverNegative(Terms.Known); }
 
   //===--- What changes between the section's construct and this one ---===//
 
-  template <class Function> static bool allVariables(const Stmt *S, Function Is) {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && !Is(Var))
-        return false;
-    return !isa<CallExpr, ArraySubscriptExpr>(S) &&
-           llvm::all_of(S->children(), [&](const Stmt *Child) { return !Child || allVariables(Child, Is); });
-  }
-
   bool stays(const Polynomial &P) const {
-    return llvm::all_of(P.atoms(), [this](unsigned U) { return Unknowns[U].second && stays(Unknowns[U].second); });
+    return llvm::all_of(P.atoms(), [this](unsigned U) { return Terms.expression(U) && stays(Terms.expression(U)); });
   }
 
   bool stays(const Expr *E) const {

@@ -9,6 +9,8 @@ using namespace clang;
 
 namespace pacc {
 
+ReachCalls::ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read) : R(R), Math(Math), Read(Read), Terms(R.Ctx) {}
+
 bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
   Builder &B = R.Ctx.B;
   LimitedSums Limited;
@@ -80,26 +82,33 @@ void ReachCalls::cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of) 
   Of.Step = B.integer(1);
 }
 
-/// What one factor is of another one, if that is a whole number, or the other one is 1.
-static std::optional<Amount> multipleOf(const Amount &Unit, const Amount &Factor) {
-  if (!Factor.Known)
-    return Unit.Known == 1 && Factor.Variable ? std::optional(Factor) : std::nullopt;
-  if (!Unit.Known || !*Unit.Known || *Factor.Known % *Unit.Known)
-    return std::nullopt;
-  return Amount::of(*Factor.Known / *Unit.Known);
+/// What one factor is of another one, if that is a whole number, or the other one is 1 or -1.
+std::optional<Amount> ReachCalls::multipleOf(const Amount &Unit, const Amount &Factor) {
+  if (Unit.Known == 1)
+    return Factor;
+  if (Unit.Known == -1)
+    return Math.reusable(Math.subtract(Amount::of(0), Factor));
+  const auto Number = Terms.of(Factor).multipleOf(Terms.of(Unit));
+  return Number ? std::optional(Amount::of(*Number)) : std::nullopt;
 }
 
-std::optional<Amount> ReachCalls::takeOut(const AffineForm &Sum, AffineForm &Form) const {
+std::optional<Amount> ReachCalls::takeOut(const AffineForm &Sum, AffineForm &Form) {
   std::optional<Amount> Multiple;
   AffineForm Rest = Form;
+  llvm::SmallVector<std::pair<Amount, Amount>, 3> Of;
   for (const auto &[Var, Unit] : Sum.Factors) {
     auto *In = llvm::find_if(Rest.Factors, [Var = Var](const auto &F) { return F.first == Var; });
-    const auto Of = In == Rest.Factors.end() ? std::nullopt : multipleOf(Unit, In->second);
-    if (!Of || (Multiple && (Multiple->Known != Of->Known || Multiple->Variable != Of->Variable)))
+    if (In == Rest.Factors.end())
       return std::nullopt;
-    Multiple = Of;
+    Of.push_back({Unit, In->second});
     Rest.Factors.erase(In);
+    Multiple = Multiple ? Multiple : multipleOf(Of.back().first, Of.back().second);
   }
+  const bool IsTimes = Multiple && llvm::all_of(Of, [&](const auto &Each) {
+                         return Terms.of(Each.first) * Terms.of(*Multiple) == Terms.of(Each.second);
+                       });
+  if (!IsTimes)
+    return std::nullopt;
   Form = Rest;
   return Multiple;
 }

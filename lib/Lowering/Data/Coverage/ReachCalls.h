@@ -3,6 +3,7 @@
 #define PACC_LOWERING_REACHCALLS_H
 
 #include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/Sums/AmountTerms.h"
 
 namespace clang {
 class Stmt;
@@ -16,7 +17,7 @@ public:
   using Statements = llvm::SmallVectorImpl<clang::Stmt *>;
 
   /// `Math` makes the numbers, `Read` is what they were read from.
-  ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read) : R(R), Math(Math), Read(Read) {}
+  ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read);
 
   /// Those for one subscript. `Element`: what it selects of an array of arrays, for numbers of the innermost elements; else
   /// null. False: it is no sum of counters, and `Calls` are of no use.
@@ -31,13 +32,15 @@ private:
   Region &R;
   Amounts &Math;
   ReadPlaces &Read;
+  AmountTerms Terms;
 
   bool emitSum(const Subscript &S, const AffineForm &Form, unsigned Conditional, Statements &Calls);
   bool emitLoops(const Subscript &S, const AffineForm &Whole, Statements &Calls);
   void emitConditions(const CounterLimits &Limits, Statements &Calls);
   void cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of);
+  std::optional<Amount> multipleOf(const Amount &Unit, const Amount &Factor);
   /// Takes a multiple of the sum out of the form: the multiple. Nothing if it is none of the form.
-  std::optional<Amount> takeOut(const AffineForm &Sum, AffineForm &Form) const;
+  std::optional<Amount> takeOut(const AffineForm &Sum, AffineForm &Form);
 };
 
 } // namespace pacc

@@ -7,6 +7,7 @@
 #define PACC_LOWERING_SUMARITHMETIC_H
 
 #include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/Sums/AmountTerms.h"
 #include "LoweringContext.h"
 
 namespace pacc {
@@ -16,7 +17,7 @@ protected:
   using Forms = std::optional<AffineForms>;
   static constexpr unsigned MostForms = 16;
 
-  SumArithmetic(LoweringContext &Ctx, Amounts &Math) : C(Ctx.C), B(Ctx.B), Math(Math) {}
+  SumArithmetic(LoweringContext &Ctx, Amounts &Math) : C(Ctx.C), B(Ctx.B), Math(Math), Terms(Ctx) {}
 
   /// A sum is not greater than the limit, or not less.
   struct Cut {
@@ -29,6 +30,7 @@ protected:
   clang::ASTContext &C;
   Builder &B;
   Amounts &Math;
+  AmountTerms Terms;
 
   /// A number above zero that the compiler knows.
   static bool isPositive(const Amount &A) { return A.Known && *A.Known > 0; }
@@ -40,13 +42,34 @@ protected:
            C.getIntWidth(T) < 64;
   }
 
-  static Forms joined(AffineForms L, const AffineForms &Right) {
+  Forms joined(AffineForms L, const AffineForms &Right) {
     L.append(Right.begin(), Right.end());
+    L = L.size() > MostForms ? narrowed(L) : L;
     return L.size() > MostForms ? std::nullopt : Forms(L);
   }
 
+  /// In place of the numbers that no loop changes the least and the greatest of them.
+  AffineForms narrowed(const AffineForms &All) {
+    const auto IsFixed = [](const AffineForm &F) { return F.Exact && F.Factors.empty(); };
+    const auto *First = llvm::find_if(All, IsFixed);
+    if (llvm::count_if(All, IsFixed) <= 2)
+      return All;
+    AffineForms Ends = {*First, *First}, Out;
+    for (const AffineForm &F : All)
+      if (!IsFixed(F))
+        Out.push_back(F);
+      else
+        Ends = {cut({Ends[0]}, F.Constant, /*IsLeast=*/true).front(),
+                cut({Ends[1]}, F.Constant, /*IsLeast=*/false).front()};
+    Out.append(Ends);
+    return Out;
+  }
+
   /// Each of the ones with each of the others. `Computed`: the program does it in that type; null: beyond all types.
-  Forms pairs(const AffineForms &L, const AffineForms &Right, clang::BinaryOperatorKind Op, clang::QualType Computed = clang::QualType()) {
+  Forms pairs(AffineForms L, AffineForms Right, clang::BinaryOperatorKind Op,
+              clang::QualType Computed = clang::QualType()) {
+    if (L.size() * Right.size() > MostForms)
+      L = narrowed(L), Right = narrowed(Right);
     if (L.size() * Right.size() > MostForms)
       return std::nullopt;
     AffineForms All;
@@ -80,15 +103,32 @@ protected:
     return All;
   }
 
-  static bool isSame(const Amount &X, const Amount &Y) {
-    return X.Known ? Y.Known && *X.Known == *Y.Known : X.Variable && X.Variable == Y.Variable;
+  bool isSame(const Amount &X, const Amount &Y) {
+    return X.Known && Y.Known ? *X.Known == *Y.Known
+                              : (X.Variable && X.Variable == Y.Variable) || Terms.of(X) == Terms.of(Y);
   }
 
   /// The same but for the constant.
-  static bool isAlike(const AffineForm &X, const AffineForm &Y) {
-    return X.Factors.size() == Y.Factors.size() && llvm::equal(X.Factors, Y.Factors, [](const auto &A, const auto &B) {
+  bool isAlike(const AffineForm &X, const AffineForm &Y) {
+    return X.Factors.size() == Y.Factors.size() &&
+           llvm::equal(X.Factors, Y.Factors, [this](const auto &A, const auto &B) {
              return A.first == B.first && isSame(A.second, B.second);
            });
+  }
+
+  /// Whether the numbers compare so: 0 or 1.
+  Amount holds(clang::BinaryOperatorKind Op, const Amount &X, const Amount &Y) {
+    if (X.Known && Y.Known)
+      return Amount::of(Op == clang::BO_LE ? *X.Known <= *Y.Known : *X.Known >= *Y.Known);
+    return Math.reusable(
+        Math.of(B.paren(B.conditional(B.binary(Op, Math.expr(X), Math.expr(Y)), B.integer(1), B.integer(0)))));
+  }
+
+  Amount pick(const Amount &Holds, const Amount &Then, const Amount &Else) {
+    if (Holds.Known)
+      return *Holds.Known ? Then : Else;
+    return Math.reusable(Math.of(B.paren(
+        B.conditional(B.binary(clang::BO_NE, Math.expr(Holds), B.integer(0)), Math.expr(Then), Math.expr(Else)))));
   }
 
   /// 0 where that cannot be: the host computes it before anyone has looked.

@@ -51,7 +51,11 @@ private:
   // SumLimits.cpp: what a condition leaves of counters. `Depth`: so many loops are round it.
   void addLimits(const clang::Expr *If, bool Held, size_t Depth, LoopLimits &Out);
   void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, LoopLimits &Out);
+  bool isNeverNegative(const AffineForm &F) const;
+  void addUnsigned(const AffineForm &L, const AffineForm &Right, clang::BinaryOperatorKind Op, unsigned Bits,
+                   size_t Depth, LoopLimits &Out);
   /// The sum stands in that relation to 0.
+  void addComparison(const AffineForm &Difference, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
   void addCutSum(const AffineForm &Sum, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
   std::optional<CutSum> withEnds(const AffineForm &Sum, size_t Depth);
 

@@ -2,6 +2,7 @@
 //
 //   for (i..) if (i > 0 && m[i]) s += a[i - 1];          i is at least 1 where a[i - 1] is used
 //   for (i..) for (d..) if (i + d >= 0) s += a[i + d];   neither i nor d alone has another end, but their sum has
+//   for (i..) for (d..) if ((unsigned)(i + d) < n) ..    what is below 0 is large there: the sum is at least 0, too
 //
 //===----------------------------------------------------------------------===//
 #include "Data/Subscripts/Sums/SumFormer.h"
@@ -54,16 +55,67 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
   const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
   const bool IsLimited = Limited.size() != Before; // then the numbers may be others
   Limited.truncate(Before);
-  if (IsLimited || !Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
+  if (IsLimited || !Right || L->size() != 1 || Right->size() != 1)
     return;
-  // What is below 0 else is large.
-  const auto IsBare = [](const AffineForm &F) {
-    return F.Factors.empty() || (F.Constant.Known >= 0 && F.Constant.Known <= INT32_MAX && isPositive(F.Factors.front().second));
+  const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+  const QualType T = Test->getLHS()->getType();
+  if (!T->isSignedIntegerOrEnumerationType() && !(isNeverNegative(L->front()) && isNeverNegative(Right->front())))
+    return addUnsigned(L->front(), Right->front(), Op, C.getIntWidth(T), Depth, Out);
+  if (isExact(*L) && isExact(*Right))
+    addComparison(sum(L->front(), Right->front(), /*Minus=*/true), Op, Depth, Out);
+}
+
+/// By the signs of the factors, and the types of the counters.
+bool SumFormer::isNeverNegative(const AffineForm &F) const {
+  return F.Exact && F.Constant.Known >= 0 && F.Constant.Known <= INT32_MAX &&
+         llvm::all_of(F.Factors, [](const auto &Factor) {
+           return Factor.second.Known >= 0 && Factor.first->getType()->isUnsignedIntegerType();
+         });
+}
+
+/// Numbers that are compared without a sign, in so many bits. The number of the host tells whether it has one; the
+/// loops' ends, whether the sum goes round other than from 0 to below 0.
+void SumFormer::addUnsigned(const AffineForm &L, const AffineForm &Right, BinaryOperatorKind Op, unsigned Bits,
+                            size_t Depth, LoopLimits &Out) {
+  const auto IsCounted = [](const auto &F) { return F.second.Known != 0; };
+  const bool IsSwapped = llvm::none_of(L.Factors, IsCounted);
+  const AffineForm &X = IsSwapped ? Right : L, &Bound = IsSwapped ? L : Right;
+  if (llvm::any_of(Bound.Factors, IsCounted) || !Bound.Exact)
+    return;
+  const auto With = [&](const Amount &Number, BinaryOperatorKind How) {
+    AffineForm Of;
+    Of.Constant = Number;
+    addComparison(sum(X, Of, /*Minus=*/true), How, Depth, Out);
   };
-  if (!Test->getLHS()->getType()->isSignedIntegerOrEnumerationType() && !(IsBare(L->front()) && IsBare(Right->front())))
+  if (Op == BO_NE)
+    return With(Bound.Constant, Op);
+  Op = IsSwapped && Op != BO_EQ ? BinaryOperator::reverseComparisonOp(Op) : Op;
+  const auto Of = withEnds(X, Depth);
+  if (!Of || Bits < 32)
     return;
-  const AffineForm Difference = sum(L->front(), Right->front(), /*Minus=*/true);
-  BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+  const Amount Least =
+      Math.reusable(Of->IsNegated ? Math.subtract(X.Constant, Of->Most) : Math.add(X.Constant, Of->Least));
+  const Amount Most =
+      Math.reusable(Of->IsNegated ? Math.subtract(X.Constant, Of->Least) : Math.add(X.Constant, Of->Most));
+  const Amount Number = Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op))));
+  const bool IsAbove = Op == BO_GT || Op == BO_GE, IsBelow = Op == BO_LT || Op == BO_LE;
+  Amount Fits = holds(BO_GE, Number, Amount::of(0));
+  const auto AndFits = [&](BinaryOperatorKind How, const Amount &Of, int64_t End) {
+    Fits = Math.reusable(Math.multiply(Fits, holds(How, Of, Amount::of(End))));
+  };
+  if (Bits < 64) {
+    AndFits(BO_LE, Number, (int64_t(1) << (Bits - 1)) - 1);
+    AndFits(BO_LE, Most, (int64_t(1) << Bits) - 1);
+  }
+  if (Bits < 64 || IsAbove)
+    AndFits(BO_GE, Least, IsAbove ? 0 : -(int64_t(1) << (Bits - 1)));
+  const int64_t Far = int64_t(1) << 62;
+  With(pick(Fits, IsBelow ? Amount::of(0) : Number, Amount::of(-Far)), BO_GE);
+  if (!IsAbove)
+    With(pick(Fits, Number, Amount::of(Far)), BO_LE);
+}
+
+void SumFormer::addComparison(const AffineForm &Difference, BinaryOperatorKind Op, size_t Depth, LoopLimits &Out) {
   const auto IsCounted = [](const auto &F) { return F.second.Known != 0; };
   if (llvm::count_if(Difference.Factors, IsCounted) > 1)
     return addCutSum(Difference, Op, Depth, Out);
@@ -76,12 +128,12 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
   });
   if (Loop == End || Uses(Loop->Body).isWritten(Of->first))
     return;
-  const bool IsNegative = *Of->second.Known < 0;
-  Op = IsNegative && Test->isRelationalOp() ? BinaryOperator::reverseComparisonOp(Op) : Op;
+  const bool IsNegative = *Of->second.Known < 0, IsOrdered = Op != BO_EQ && Op != BO_NE;
+  Op = IsNegative && IsOrdered ? BinaryOperator::reverseComparisonOp(Op) : Op;
   const Amount Number = Math.reusable(IsNegative ? Difference.Constant : Math.subtract(Amount::of(0), Difference.Constant));
   if (Op == BO_NE)
     Out.Counters.push_back({Of->first, Number, CounterLimit::Not});
-  else if (Test->isEqualityOp())
+  else if (!IsOrdered)
     Out.Counters.append({{Of->first, Number, CounterLimit::Least}, {Of->first, Number, CounterLimit::Most}});
   else
     Out.Counters.push_back({Of->first, Math.reusable(Math.add(Number, Amount::of(besidesBound(Op)))),
@@ -119,7 +171,7 @@ void SumFormer::addCutSum(const AffineForm &Sum, BinaryOperatorKind Op, size_t D
     return;
   const Amount Number = Math.reusable(Of->IsNegated ? Sum.Constant : Math.subtract(Amount::of(0), Sum.Constant));
   Op = Of->IsNegated && Op != BO_EQ ? BinaryOperator::reverseComparisonOp(Op) : Op;
-  auto *Known = llvm::find_if(Out.Sums, [&Of](const CutSum &C) { return isAlike(C.Of, Of->Of); });
+  auto *Known = llvm::find_if(Out.Sums, [&](const CutSum &C) { return isAlike(C.Of, Of->Of); });
   CutSum &Cut = Known != Out.Sums.end() ? *Known : Out.Sums.emplace_back(*Of);
   const auto To = [&](Amount &End, bool IsLeast) {
     AffineForm F;
