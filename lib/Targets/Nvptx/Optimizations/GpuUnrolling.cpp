@@ -205,6 +205,16 @@ bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
   return Most && Most <= Few && isSmall(L);
 }
 
+/// LLVM makes no copies of a loop for the iterations that are left where all lanes come together, and warns if told to.
+bool mayBeCopied(const Loop &L, ScalarEvolution &SE) {
+  const auto IsMeeting = [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && (Call->isConvergent() || Call->cannotDuplicate());
+  };
+  return SE.getSmallConstantTripCount(&L) ||
+         none_of(L.blocks(), [&](const BasicBlock *BB) { return any_of(*BB, IsMeeting); });
+}
+
 /// A few rows of straight code, as of a filter of constant size whose inner loop has been unrolled: written down one
 /// after the other, what they compute of their counters (distances, weights) is constant.
 bool isFewRows(const Loop &L, ScalarEvolution &SE) {
@@ -251,11 +261,12 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
       continue;
     MDNode *Hint = nullptr;
     unsigned InFlight = 1;
-    if (hasFewIterations(*L, SE))
+    const bool MayBeCopied = mayBeCopied(*L, SE);
+    if (MayBeCopied && hasFewIterations(*L, SE))
       Hint = hint(C, "llvm.loop.unroll.enable");
     else if (isFewRows(*L, SE))
       Hint = hint(C, "llvm.loop.unroll.full");
-    else if (isa<SCEVConstant>(Step) && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
+    else if (isa<SCEVConstant>(Step) && MayBeCopied && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
              !SE.getSmallConstantTripCount(L))
       Hint = batchHint(C, iterationsOfSlowArithmetic(*L));
     else if (isa<SCEVConstant>(Step) && (InFlight = iterationsInFlight(*L, SE, DT)) > 1)
