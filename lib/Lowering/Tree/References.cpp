@@ -21,8 +21,10 @@ bool typeMentions(const Stmt *S, const VarDecl *Var) {
 }
 
 bool isExtremeOfReferences(const FunctionDecl *F) {
-  return F && F->isInStdNamespace() && F->getIdentifier() && (F->getName() == "max" || F->getName() == "min") &&
-         F->getNumParams() == 2 && F->getReturnType()->isReferenceType();
+  if (!F || !F->isInStdNamespace() || !F->getIdentifier() || !F->getReturnType()->isReferenceType())
+    return false;
+  const llvm::StringRef Name = F->getName();
+  return F->getNumParams() == (Name == "clamp" ? 3 : 2) && (Name == "max" || Name == "min" || Name == "clamp");
 }
 
 const VarDecl *wholeVariable(const Expr *E) {

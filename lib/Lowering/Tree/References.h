@@ -59,7 +59,7 @@ bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
 /// Whether nothing counts for `S` of the pointer that is its child, but whether it is null.
 bool isNullTest(const clang::Stmt *S, const clang::Stmt *Child, const clang::ASTContext &C);
 
-/// std::max or std::min of two values, which give a reference that they got.
+/// std::max or std::min of two values, or std::clamp, which give a reference that they got.
 bool isExtremeOfReferences(const clang::FunctionDecl *F);
 
 /// The variable that `E` is, or has the address of, or of which it is a part; null: none, or one behind a pointer.

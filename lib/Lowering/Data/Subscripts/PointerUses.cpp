@@ -59,7 +59,7 @@ private:
       for (const bool Then : {true, false}) // to the end of what the iteration has still to do here
         if (endsIteration(Then ? If->getThen() : If->getElse()))
           hold(Condition, !Then, AtCondition);
-      Values.merge(Then, Condition->HasSideEffects(R.Ctx.C) ? nullptr : Condition, AtCondition);
+      Values.merge(Then, changesNothing(Condition) ? Condition : nullptr, AtCondition);
       Conditional = Outside;
       return;
     }

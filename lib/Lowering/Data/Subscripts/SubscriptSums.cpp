@@ -92,14 +92,13 @@ SumFormer::Forms SumFormer::chosen(const ConditionalOperator &Choice) {
   return joined(clipped(*X, Choice.getCond(), /*Held=*/true), clipped(*Y, Choice.getCond(), /*Held=*/false));
 }
 
-SumFormer::Forms SumFormer::extreme(const Expr *X, const Expr *Y, bool IsLeast) {
-  auto L = forms(X), Right = L ? forms(Y) : L;
-  if (!Right)
+SumFormer::Forms SumFormer::extreme(Forms L, Forms Right, QualType T, bool IsLeast) {
+  if (!L || !Right)
     return std::nullopt;
   if (L->size() == 1 && L->front().Factors.empty())
     std::swap(L, Right);
   if (Right->size() == 1 && Right->front().Factors.empty() && isExact(*L) && isExact(*Right) &&
-      X->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
+      T->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
     if (const auto Ends = ends(*L))
       return cut(*Ends, Right->front().Constant, IsLeast);
   return joined(*L, *Right);
@@ -111,32 +110,98 @@ AffineForms SumFormer::clipped(AffineForms All, const Expr *If, bool Held) {
   return clipped(std::move(All), By);
 }
 
-void SumFormer::addCuts(const Expr *If, bool Held, Cuts &Out) {
+/// The comparisons that hold, or do not, where the condition holds, or does not.
+template <class Function> static void forEachComparison(const Expr *If, bool Held, Function See) {
   If = If->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
-    return addCuts(Not->getSubExpr(), !Held, Out);
+    return forEachComparison(Not->getSubExpr(), !Held, See);
   const auto *Test = dyn_cast<BinaryOperator>(If);
   if (Test && Test->getOpcode() == (Held ? BO_LAnd : BO_LOr)) {
-    addCuts(Test->getLHS(), Held, Out);
-    return addCuts(Test->getRHS(), Held, Out);
+    forEachComparison(Test->getLHS(), Held, See);
+    return forEachComparison(Test->getRHS(), Held, See);
   }
-  if (!Test || !Test->isRelationalOp() ||
-      !Test->getLHS()->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
+  if (Test && (Test->isRelationalOp() || Test->isEqualityOp()))
+    See(Test, Held);
+}
+
+void SumFormer::addCuts(const Expr *If, bool Held, Cuts &Out) {
+  forEachComparison(If, Held, [&](const BinaryOperator *Test, bool Holds) { addCut(*Test, Holds, Out); });
+}
+
+void SumFormer::addCut(const BinaryOperator &Test, bool Held, Cuts &Out) {
+  if (!Test.getLHS()->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
     return;
-  const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
+  const auto L = forms(Test.getLHS()), Right = L ? forms(Test.getRHS()) : L;
   if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
     return;
   const bool Swapped = L->front().Factors.empty();
   const AffineForm &X = Swapped ? Right->front() : L->front(), &Bound = Swapped ? L->front() : Right->front();
   if (!Bound.Factors.empty() || X.Factors.empty())
     return;
-  BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
-  Op = Swapped ? BinaryOperator::reverseComparisonOp(Op) : Op;
-  const bool IsLeast = Op == BO_LT || Op == BO_LE;
-  Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op)))), IsLeast});
+  BinaryOperatorKind Op = Held ? Test.getOpcode() : BinaryOperator::negateComparisonOp(Test.getOpcode());
+  Op = Swapped && Test.isRelationalOp() ? BinaryOperator::reverseComparisonOp(Op) : Op;
+  const Amount Limit = Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op))));
+  if (Op == BO_NE)
+    return Out.push_back({X, Limit, Cut::Not});
+  if (Op != BO_GT && Op != BO_GE)
+    Out.push_back({X, Limit, Cut::Most});
+  if (Op != BO_LT && Op != BO_LE)
+    Out.push_back({X, Limit, Cut::Least});
 }
 
 SumFormer::Forms SumFormer::variable(const VarDecl *Var) {
+  const Forms All = defined(Var);
+  return !Var || InFunction || InBounds || (All && All->size() == 1) ? All : bounded(Var, All);
+}
+
+SumFormer::Forms SumFormer::bounded(const VarDecl *Var, Forms All) {
+  const auto *Of = At.find(Var->getCanonicalDecl());
+  if (!Of || Of->size() != 1 || !Var->getType()->isSignedIntegerOrEnumerationType() || (All && !isExact(*All)))
+    return All;
+  const Definition Here = Of->front(); // `At` changes
+  const IndexValues Place = At;
+  std::optional<Amount> Least, Most;
+  const auto Add = [&](const BinaryOperator *Test, bool Held) {
+    const auto *Then = At.find(Var->getCanonicalDecl());
+    const bool IsOfVar = Then && Then->size() == 1 && Then->front().Value == Here.Value &&
+                         Then->front().Besides == Here.Besides && Then->front().Assigns == Here.Assigns;
+    const bool IsLeft = variableIn(Test->getLHS()->IgnoreParenImpCasts()) == Var;
+    if (!IsOfVar || (!IsLeft && variableIn(Test->getRHS()->IgnoreParenImpCasts()) != Var) ||
+        !Test->getLHS()->getType()->isSignedIntegerOrEnumerationType())
+      return;
+    const auto Bound = forms(IsLeft ? Test->getRHS() : Test->getLHS());
+    if (!Bound || Bound->size() != 1 || !Bound->front().Exact || !Bound->front().Factors.empty())
+      return;
+    BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+    Op = IsLeft || !Test->isRelationalOp() ? Op : BinaryOperator::reverseComparisonOp(Op);
+    const Amount Limit = Math.reusable(Math.add(Bound->front().Constant, Amount::of(besidesBound(Op))));
+    if (Op == BO_LT || Op == BO_LE || Op == BO_EQ)
+      Most = Limit;
+    if (Op == BO_GT || Op == BO_GE || Op == BO_EQ)
+      Least = Limit;
+  };
+  InBounds = true;
+  for (const PastCondition &C : S.Under) {
+    At = C.At;
+    forEachComparison(C.If, C.Held, Add);
+  }
+  InBounds = false;
+  At = Place;
+  if (!Least && !Most)
+    return All;
+  auto Ends = All ? ends(*All) : Least && Most ? Forms(AffineForms(2)) : std::nullopt;
+  if (!Ends)
+    return All;
+  if (!All) {
+    Ends->front().Constant = *Least;
+    Ends->back().Constant = *Most;
+    return Ends;
+  }
+  Ends = Least ? cut(*Ends, *Least, /*IsLeast=*/false) : Ends;
+  return Most ? cut(*Ends, *Most, /*IsLeast=*/true) : Ends;
+}
+
+SumFormer::Forms SumFormer::defined(const VarDecl *Var) {
   if (!Var)
     return std::nullopt;
   for (const CanonicalLoop &L : S.Loops)

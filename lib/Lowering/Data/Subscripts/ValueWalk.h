@@ -7,9 +7,10 @@
 #define PACC_LOWERING_VALUEWALK_H
 
 #include "Data/Subscripts/NamedMembers.h"
-#include "Data/Subscripts/PointerValues.h"
 #include "Data/Subscripts/PointerUses.h"
+#include "Data/Subscripts/PointerValues.h"
 #include "Region.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/Uses.h"
 
 namespace pacc {
@@ -61,9 +62,11 @@ protected:
       Values.forget(Var->getCanonicalDecl());
   }
 
+  bool changesNothing(const clang::Expr *If) const { return !If->HasSideEffects(R.Ctx.C) || isPure(R.Ctx.C, If); }
+
   /// `If`, where `At` is, holds for what follows, or not.
   void hold(const clang::Expr *If, bool Held, const IndexValues &At) {
-    if (!If->HasSideEffects(R.Ctx.C))
+    if (changesNothing(If))
       Under.push_back({If, Held, At, Loops.size()});
   }
 

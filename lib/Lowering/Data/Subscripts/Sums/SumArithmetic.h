@@ -19,11 +19,11 @@ protected:
 
   SumArithmetic(LoweringContext &Ctx, Amounts &Math) : C(Ctx.C), B(Ctx.B), Math(Math), Terms(Ctx) {}
 
-  /// A sum is not greater than the limit, or not less.
+  /// A sum is not greater than the limit, not less, or another number.
   struct Cut {
     AffineForm Of;
     Amount Limit;
-    bool IsLeast;
+    enum Kind { Least, Most, Not } How;
   };
   using Cuts = llvm::SmallVector<Cut, 2>;
 
@@ -48,20 +48,39 @@ protected:
     return L.size() > MostForms ? std::nullopt : Forms(L);
   }
 
+  /// The least and the greatest of the numbers, which no loop changes.
+  std::pair<Amount, Amount> endsOfAll(const AffineForms &All) {
+    AffineForms Least = {All.front()}, Most = Least;
+    for (const AffineForm &F : llvm::drop_begin(All)) {
+      Least = cut(Least, F.Constant, /*IsLeast=*/true);
+      Most = cut(Most, F.Constant, /*IsLeast=*/false);
+    }
+    return {Least.front().Constant, Most.front().Constant};
+  }
+
+  /// What is left of the numbers, which no loop changes, without this one, if it is at an end.
+  AffineForms without(AffineForms All, const Amount &Number) {
+    const auto [Least, Most] = endsOfAll(All);
+    All.resize(1);
+    All.push_back(All.front());
+    const auto Beside = [&](const Amount &End, int64_t Way) {
+      return pick(isEqual(End, Number), Math.reusable(Math.add(Number, Amount::of(Way))), End);
+    };
+    All.front().Constant = Beside(Least, 1);
+    All.back().Constant = Beside(Most, -1);
+    return All;
+  }
+
   /// In place of the numbers that no loop changes the least and the greatest of them.
   AffineForms narrowed(const AffineForms &All) {
     const auto IsFixed = [](const AffineForm &F) { return F.Exact && F.Factors.empty(); };
-    const auto *First = llvm::find_if(All, IsFixed);
-    if (llvm::count_if(All, IsFixed) <= 2)
-      return All;
-    AffineForms Ends = {*First, *First}, Out;
+    AffineForms Fixed, Out;
     for (const AffineForm &F : All)
-      if (!IsFixed(F))
-        Out.push_back(F);
-      else
-        Ends = {cut({Ends[0]}, F.Constant, /*IsLeast=*/true).front(),
-                cut({Ends[1]}, F.Constant, /*IsLeast=*/false).front()};
-    Out.append(Ends);
+      (IsFixed(F) ? Fixed : Out).push_back(F);
+    if (Fixed.size() <= 2)
+      return All;
+    std::tie(Fixed[0].Constant, Fixed[1].Constant) = endsOfAll(Fixed);
+    Out.append(Fixed.begin(), Fixed.begin() + 2);
     return Out;
   }
 
@@ -122,6 +141,12 @@ protected:
       return Amount::of(Op == clang::BO_LE ? *X.Known <= *Y.Known : *X.Known >= *Y.Known);
     return Math.reusable(
         Math.of(B.paren(B.conditional(B.binary(Op, Math.expr(X), Math.expr(Y)), B.integer(1), B.integer(0)))));
+  }
+
+  Amount isEqual(const Amount &X, const Amount &Y) {
+    if (X.Known && Y.Known)
+      return Amount::of(*X.Known == *Y.Known);
+    return Math.reusable(Math.multiply(holds(clang::BO_LE, X, Y), holds(clang::BO_GE, X, Y)));
   }
 
   Amount pick(const Amount &Holds, const Amount &Then, const Amount &Else) {

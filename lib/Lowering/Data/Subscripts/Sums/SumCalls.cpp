@@ -8,6 +8,7 @@
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -17,13 +18,26 @@ SumFormer::Forms SumFormer::called(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
   if (!F || Call->getNumArgs() == 0)
     return std::nullopt;
-  if (isExtremeOfReferences(F))
-    return extreme(Call->getArg(0), Call->getArg(1), F->getName() == "min");
+  if (isExtremeOfReferences(F)) {
+    const QualType T = Call->getArg(0)->getType();
+    const auto X = forms(Call->getArg(0)), Y = X ? forms(Call->getArg(1)) : X;
+    if (Call->getNumArgs() == 2)
+      return extreme(X, Y, T, F->getName() == "min");
+    return extreme(extreme(X, Y, T, /*IsLeast=*/false), Y ? forms(Call->getArg(2)) : Y, T, /*IsLeast=*/true);
+  }
+  return within(*Call, [this](const Stmt *Body) { return Body ? returned({Body}, {}) : std::nullopt; });
+}
+
+template <class Function> auto SumFormer::within(const CallExpr &Of, Function Do) -> decltype(Do(nullptr)) {
+  const CallExpr *Call = &Of;
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F)
+    return Do(nullptr);
   const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
   const bool IsOperator = isa<CXXOperatorCallExpr>(Call); // the first argument is the object
   const LambdaExpr *Lambda = IsOperator ? lambdaCalled(*Call) : nullptr;
   if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() + IsOperator || (IsOperator && !Lambda))
-    return std::nullopt;
+    return Do(nullptr);
   IndexValues Parameters;
   for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), IsOperator)))
     if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
@@ -31,11 +45,56 @@ SumFormer::Forms SumFormer::called(const CallExpr *Call) {
   const IndexValues Here = std::exchange(At, Parameters);
   InFunction = true;
   InLambda = Lambda;
-  auto Out = returned({Body}, {});
-  InLambda = nullptr;
-  InFunction = false;
-  At = Here;
+  const auto Leave = llvm::scope_exit([&] {
+    InLambda = nullptr;
+    InFunction = false;
+    At = Here;
+  });
+  return Do(Body);
+}
+
+void SumFormer::addLimitsOf(const CallExpr &Call, bool Held, size_t Depth, LoopLimits &Out) {
+  within(Call, [&](const Stmt *Body) {
+    if (Body)
+      addReturned({Body}, Held, Depth, Out);
+  });
+}
+
+/// The statements, one behind the other, up to the first that may return.
+static llvm::SmallVector<const Stmt *, 4> flattened(llvm::ArrayRef<const Stmt *> Code) {
+  llvm::SmallVector<const Stmt *, 4> Out;
+  for (const Stmt *S : Code)
+    if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+      Out.append(flattened(llvm::ArrayRef<const Stmt *>(Block->body_begin(), Block->body_end())));
+    else if (S)
+      Out.push_back(S);
   return Out;
+}
+
+void SumFormer::addReturned(llvm::ArrayRef<const Stmt *> Whole, bool Held, size_t Depth, LoopLimits &Out) {
+  const auto Code = flattened(Whole);
+  const auto *If = Code.empty() || ++Steps > MostSteps ? nullptr : dyn_cast<IfStmt>(Code.front());
+  const auto *Return = Code.empty() ? nullptr : dyn_cast<ReturnStmt>(Code.front());
+  if (Return && Return->getRetValue())
+    return addLimits(Return->getRetValue(), Held, Depth, Out);
+  if (!If || If->getInit() || If->getConditionVariable() || If->getCond()->HasSideEffects(R.Ctx.C))
+    return;
+  const auto Way = [&](const Stmt *Taken) {
+    llvm::SmallVector<const Stmt *, 4> All(1, Taken);
+    All.append(Code.begin() + 1, Code.end());
+    return flattened(All);
+  };
+  const auto Then = Way(If->getThen()), Else = Way(If->getElse());
+  const auto MayBe = [&](llvm::ArrayRef<const Stmt *> Taken) { // what was asked for
+    const auto *Last = Taken.empty() ? nullptr : dyn_cast<ReturnStmt>(Taken.front());
+    const auto Number = Last && Last->getRetValue() ? constantOf(Last->getRetValue(), R.Ctx.C) : std::nullopt;
+    return !Number || (*Number != 0) == Held;
+  };
+  if (MayBe(Then) && MayBe(Else))
+    return;
+  const bool Taken = MayBe(Then);
+  addLimits(If->getCond(), Taken, Depth, Out);
+  addReturned(Taken ? Then : Else, Held, Depth, Out);
 }
 
 const LambdaExpr *SumFormer::lambdaCalled(const CallExpr &Call) const {

@@ -59,8 +59,10 @@ protected:
           continue;
         Ends = IsCut ? Ends : ends({F});
         IsCut = true;
-        if (Ends)
-          Ends = cut(*Ends, Math.add(C.Limit, Math.reusable(Math.subtract(F.Constant, C.Of.Constant))), C.IsLeast);
+        if (!Ends)
+          break;
+        const Amount Limit = Math.reusable(Math.add(C.Limit, Math.reusable(Math.subtract(F.Constant, C.Of.Constant))));
+        Ends = C.How == Cut::Not ? without(*Ends, Limit) : cut(*Ends, Limit, /*IsLeast=*/C.How == Cut::Most);
       }
       Out.append(Ends ? *Ends : AffineForms{F});
     }

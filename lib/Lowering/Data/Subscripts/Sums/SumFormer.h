@@ -26,6 +26,13 @@ public:
   LoopLimits limits();
 
 private:
+  /// A remainder of a sum by a number of the host is between two numbers.
+  struct CutRemainder {
+    AffineForm Of;
+    Amount Divisor, Least, Most;
+    size_t Depth;
+  };
+
   using SumEnds::clipped;
   static constexpr unsigned MostSteps = 1000;
 
@@ -33,6 +40,8 @@ private:
   bool InFunction = false; ///< it stands in a called function
   const clang::LambdaExpr *InLambda = nullptr; ///< in which that is
   unsigned Steps = 0;
+  bool InBounds = false; ///< a condition is read for what it says of a variable
+  llvm::SmallVector<CutRemainder, 2> Remainders;
 
   // What an expression is.
   Forms index(const clang::Expr *E);
@@ -40,17 +49,26 @@ private:
   Forms forms(const clang::Expr *E);
   Forms chosen(const clang::ConditionalOperator &Choice);
   /// One number is known before the loops: no end of the other goes beyond it.
-  Forms extreme(const clang::Expr *X, const clang::Expr *Y, bool IsLeast);
+  Forms extreme(Forms X, Forms Y, clang::QualType T, bool IsLeast);
   /// What is left of the numbers where the condition held, or did not.
   AffineForms clipped(AffineForms All, const clang::Expr *If, bool Held);
   /// The comparisons of the condition with numbers that no loop changes.
   void addCuts(const clang::Expr *If, bool Held, Cuts &Out);
-  /// A counter, or a variable whose definitions are known.
+  void addCut(const clang::BinaryOperator &Test, bool Held, Cuts &Out);
+  /// A counter, or a variable whose definitions are known, or that conditions keep between numbers.
   Forms variable(const clang::VarDecl *Var);
+  /// By its definitions.
+  Forms defined(const clang::VarDecl *Var);
+  /// What the conditions under which the subscript stands leave of the variable's value there, of which nobody knows
+  /// more.
+  Forms bounded(const clang::VarDecl *Var, Forms All);
 
   // SumLimits.cpp: what a condition leaves of counters. `Depth`: so many loops are round it.
   void addLimits(const clang::Expr *If, bool Held, size_t Depth, LoopLimits &Out);
   void addLimitsOf(const clang::VarDecl *Var, bool Held, size_t Depth, LoopLimits &Out);
+  /// Of what a called function, or lambda, has returned.
+  void addLimitsOf(const clang::CallExpr &Call, bool Held, size_t Depth, LoopLimits &Out);
+  void addReturned(llvm::ArrayRef<const clang::Stmt *> Code, bool Held, size_t Depth, LoopLimits &Out);
   bool isNeverNegative(const AffineForm &F) const;
   void addUnsigned(const AffineForm &L, const AffineForm &Right, clang::BinaryOperatorKind Op, unsigned Bits,
                    size_t Depth, LoopLimits &Out);
@@ -58,6 +76,15 @@ private:
   void addComparison(const AffineForm &Difference, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
   void addCutSum(const AffineForm &Sum, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
   std::optional<CutSum> withEnds(const AffineForm &Sum, size_t Depth);
+  /// What the sum itself, with its constant, is at least and at most.
+  std::optional<std::pair<Amount, Amount>> endsOfSum(const AffineForm &Sum, size_t Depth);
+
+  // SumQuotients.cpp: `i / n > 0`, `i % n < n - 1`.
+  bool addQuotient(const clang::BinaryOperator &Test, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
+  /// The division whose result the expression is, through variables; `At` is then where that stands.
+  const clang::BinaryOperator *divisionIn(const clang::Expr *E);
+  void cutByRemainders(LoopLimits &Out);
+  void cutByCounter(CutSum &Cut, llvm::ArrayRef<CounterLimit> By);
 
   // SumOperators.cpp: of one operator.
   Forms ofUnary(const clang::UnaryOperator *Unary);
@@ -73,8 +100,10 @@ private:
   Forms converted(const clang::CastExpr *Cast);
 
   // SumCalls.cpp: of what functions and lambdas return.
-  /// std::max and std::min, and a function that does nothing but return expressions of its parameters.
+  /// std::max, std::min and std::clamp, and a function that does nothing but return expressions of its parameters.
   Forms called(const clang::CallExpr *Call);
+  /// Does so within the body of the function or lambda, if that can be followed: `Do(body)`.
+  template <class Function> auto within(const clang::CallExpr &Call, Function Do) -> decltype(Do(nullptr));
   /// The lambda that the function has made before the construct.
   const clang::LambdaExpr *lambdaCalled(const clang::CallExpr &Call) const;
   /// What a lambda has of a variable from outside: its own copy, or the variable; the host's value, if that stays.

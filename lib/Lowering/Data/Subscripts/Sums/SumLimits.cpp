@@ -19,6 +19,7 @@ LoopLimits SumFormer::limits() {
     At = C.At;
     addLimits(C.If, C.Held, C.Loops, Out);
   }
+  cutByRemainders(Out);
   return Out;
 }
 
@@ -31,7 +32,8 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
     addLimits(Test->getLHS(), Held, Depth, Out);
     return addLimits(Test->getRHS(), Held, Depth, Out);
   }
-  if (If->getType()->isIntegerType() && isHostValueWithoutCopies(R, If, Position::Conditional)) {
+  if (If->getType()->isIntegerType() &&
+      (InFunction ? isConstant(If) : isHostValueWithoutCopies(R, If, Position::Conditional))) {
     noteRead(R, If, Read);
     if (const auto Value = value(If)) {
       const Amount A = Value->front().Constant;
@@ -49,7 +51,12 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(If)) // bool inside = i > 0 && i < n;
     return addLimitsOf(dyn_cast<VarDecl>(Ref->getDecl()), Held, Depth, Out);
+  if (const auto *Call = dyn_cast<CallExpr>(If))
+    return addLimitsOf(*Call, Held, Depth, Out);
   if (!Test || !(Test->isRelationalOp() || Test->isEqualityOp()) || !Test->getLHS()->getType()->isIntegerType())
+    return;
+  const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+  if (addQuotient(*Test, Op, Depth, Out))
     return;
   const size_t Before = Limited.size();
   const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
@@ -57,7 +64,6 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
   Limited.truncate(Before);
   if (IsLimited || !Right || L->size() != 1 || Right->size() != 1)
     return;
-  const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
   const QualType T = Test->getLHS()->getType();
   if (!T->isSignedIntegerOrEnumerationType() && !(isNeverNegative(L->front()) && isNeverNegative(Right->front())))
     return addUnsigned(L->front(), Right->front(), Op, C.getIntWidth(T), Depth, Out);
@@ -90,13 +96,10 @@ void SumFormer::addUnsigned(const AffineForm &L, const AffineForm &Right, Binary
   if (Op == BO_NE)
     return With(Bound.Constant, Op);
   Op = IsSwapped && Op != BO_EQ ? BinaryOperator::reverseComparisonOp(Op) : Op;
-  const auto Of = withEnds(X, Depth);
-  if (!Of || Bits < 32)
+  const auto Ends = endsOfSum(X, Depth);
+  if (!Ends || Bits < 32)
     return;
-  const Amount Least =
-      Math.reusable(Of->IsNegated ? Math.subtract(X.Constant, Of->Most) : Math.add(X.Constant, Of->Least));
-  const Amount Most =
-      Math.reusable(Of->IsNegated ? Math.subtract(X.Constant, Of->Least) : Math.add(X.Constant, Of->Most));
+  const auto [Least, Most] = *Ends;
   const Amount Number = Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op))));
   const bool IsAbove = Op == BO_GT || Op == BO_GE, IsBelow = Op == BO_LT || Op == BO_LE;
   Amount Fits = holds(BO_GE, Number, Amount::of(0));
@@ -165,6 +168,16 @@ std::optional<CutSum> SumFormer::withEnds(const AffineForm &Sum, size_t Depth) {
   return Left ? std::nullopt : std::optional(Out);
 }
 
+std::optional<std::pair<Amount, Amount>> SumFormer::endsOfSum(const AffineForm &Sum, size_t Depth) {
+  const auto Of = withEnds(Sum, Depth);
+  if (!Of)
+    return std::nullopt;
+  const Amount X = Sum.Constant;
+  if (Of->IsNegated)
+    return std::make_pair(Math.reusable(Math.subtract(X, Of->Most)), Math.reusable(Math.subtract(X, Of->Least)));
+  return std::make_pair(Math.reusable(Math.add(X, Of->Least)), Math.reusable(Math.add(X, Of->Most)));
+}
+
 void SumFormer::addCutSum(const AffineForm &Sum, BinaryOperatorKind Op, size_t Depth, LoopLimits &Out) {
   auto Of = Op == BO_NE ? std::nullopt : withEnds(Sum, Depth);
   if (!Of)
@@ -191,8 +204,10 @@ void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, LoopLim
   if (!Defined || Defined->size() != 1 || !llvm::all_of(S.Loops, IsOwn) || ++Steps > MostSteps)
     return;
   const Definition D = Defined->front();
-  const auto *Test = D.Value ? dyn_cast<BinaryOperator>(D.Value->IgnoreParenImpCasts()) : nullptr;
-  if (D.Assigns || D.Besides || !D.Under.empty() || !Test || !(Test->isComparisonOp() || Test->isLogicalOp()))
+  const Expr *Value = D.Value ? D.Value->IgnoreParenImpCasts() : nullptr;
+  const auto *Test = dyn_cast_or_null<BinaryOperator>(Value);
+  if (D.Assigns || D.Besides || !D.Under.empty() ||
+      !(Test ? Test->isComparisonOp() || Test->isLogicalOp() : isa_and_nonnull<CallExpr>(Value)))
     return;
   const IndexValues Here = std::exchange(At, D.At);
   addLimits(D.Value, Held, Depth, Out);
