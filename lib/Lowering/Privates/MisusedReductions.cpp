@@ -1,6 +1,8 @@
 //===- MisusedReductions.cpp - loops that do not what their reduction says ===//
 #include "Privates/MisusedReductions.h"
+#include "Clauses/Sections.h"
 #include "LoweringContext.h"
+#include "Privates/FirstAccess.h"
 #include "Privates/HeldAddresses.h"
 #include "Privates/Reductions.h"
 #include "Privates/Updates/PartUpdates.h"
@@ -27,13 +29,38 @@ bool gathersNumbers(pacc_red_op Op) {
   return Op == PACC_RED_ADD || Op == PACC_RED_MUL || Op == PACC_RED_MAX || Op == PACC_RED_MIN;
 }
 
+const Stmt *reducedLoopOf(const OpenACCConstructStmt *Directive) {
+  if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Directive))
+    return Combined->getLoop();
+  const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive);
+  return Loop ? Loop->getLoop() : nullptr;
+}
+
+/// What one iteration of all loops of the directive does; null where there is code between them, or it cannot be told.
+const Stmt *iterationOf(const OpenACCConstructStmt &Directive, const ASTContext &C) {
+  int64_t Loops = 1;
+  for (const OpenACCClause *Clause : Directive.clauses())
+    if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(Clause))
+      Loops = constantOf(Collapse->getLoopCount(), C).value_or(0);
+  const Stmt *S = reducedLoopOf(&Directive);
+  for (; S && Loops > 0; --Loops) {
+    for (const auto *Block = dyn_cast<CompoundStmt>(S); Block && Block->size() == 1; Block = dyn_cast<CompoundStmt>(S))
+      S = Block->body_front();
+    const auto *For = dyn_cast<ForStmt>(S);
+    const auto *Range = dyn_cast<CXXForRangeStmt>(S);
+    S = For ? For->getBody() : Range ? Range->getBody() : nullptr;
+  }
+  return Loops == 0 ? S : nullptr;
+}
+
 /// One variable in the body of the loop whose clause has it. The first place of each kind is told.
 class MisuseFinder {
 public:
   MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const OpenACCReductionClause &Clause,
-               const Stmt *Loop)
-      : Ctx(Ctx), Var(Var), Op(Op), Clause(Clause), IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()),
-        OfLoop(Loop), Places(Ctx.C), Mine(placeOf(Var)) {
+               const OpenACCConstructStmt *Directive, const Stmt *Loop)
+      : Ctx(Ctx), Var(Var), Op(Op), Clause(Clause), Directive(Directive),
+        IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()), OfLoop(Loop), Places(Ctx.C),
+        Mine(placeOf(Var)) {
     for (size_t Known = 0; collectCarriers(Loop), Carriers.size() != Known;)
       Known = Carriers.size();
   }
@@ -46,7 +73,7 @@ public:
     if (!IsNumber && isa<Expr, IfStmt>(S) && mentions(S, Var) && isOnlyGatheredInParts(Ctx.C, S, Var, Op))
       return;
     const auto *Store = dyn_cast<BinaryOperator>(S);
-    if (Store && Store->isAssignmentOp() && !ToldSoFar && keepsSoFar(*Store)) {
+    if (Store && Store->isAssignmentOp() && !ToldSoFar && keepsSoFar(*Store) && !isSetAnew()) {
       ToldSoFar = true;
       report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
     }
@@ -60,7 +87,8 @@ public:
       }
       return;
     }
-    if (const auto *If = dyn_cast<IfStmt>(S); If && !ToldSoFar && readsSoFar(If->getCond()) && decidesOnOthers(*If)) {
+    if (const auto *If = dyn_cast<IfStmt>(S);
+        If && !ToldSoFar && readsSoFar(If->getCond()) && decidesOnOthers(*If) && !isSetAnew()) {
       ToldSoFar = true;
       const SourceRange Range = If->getCond()->getSourceRange();
       report(Ctx.S, Range.getBegin(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << Range;
@@ -70,6 +98,15 @@ public:
   }
 
 private:
+  /// Each iteration gives it a value of its own before it asks for one, and nobody asks for what is gathered: it might
+  /// be `private` as well.
+  bool isSetAnew() const {
+    const Stmt *Iteration = iterationOf(*Directive, Ctx.C);
+    return Iteration && Var->hasLocalStorage() &&
+           Flow(Ctx.C, Ctx.Function, const_cast<Stmt *>(Iteration)).first(Var) == First::Write &&
+           Flow(Ctx.C, Ctx.Function, Ctx.body()).firstAfter(Directive, Var) != First::Read;
+  }
+
   /// Where the clause says it, if it is about this variable alone.
   CharSourceRange operatorOfClause() const {
     const SourceLocation Before = Clause.getLParenLoc();
@@ -190,6 +227,7 @@ private:
   const VarDecl *Var;
   const pacc_red_op Op;
   const OpenACCReductionClause &Clause;
+  const OpenACCConstructStmt *Directive;
   const bool IsNumber; ///< else an array or an object, whose parts are gathered in
   const Uses OfLoop;
   const KnownPlaces Places;
@@ -197,13 +235,6 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 4> Carriers;
   bool ToldOther = false, ToldSoFar = false;
 };
-
-const Stmt *reducedLoopOf(const OpenACCConstructStmt *Directive) {
-  if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Directive))
-    return Combined->getLoop();
-  const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive);
-  return Loop ? Loop->getLoop() : nullptr;
-}
 
 /// Where lanes share the loop: by itself, one iteration after the other leaves what the program says. So does a loop of
 /// `kernels` that nobody says is independent (OrderedReductions.h).
@@ -233,7 +264,7 @@ void judgeReductions(LoweringContext &Ctx, const HeldAddresses &Held, const Open
                           });
       if (!Var || HasTwo || Var->getType().getNonReferenceType()->isPointerType())
         continue;
-      MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, *Clause, Loop).visit(Loop);
+      MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, *Clause, Directive, Loop).visit(Loop);
       Held.tell(Ctx, Var->getCanonicalDecl(), Loop);
     }
   }

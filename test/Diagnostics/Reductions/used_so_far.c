@@ -71,3 +71,29 @@ void uses(const int *a, int *b, int n) {
   }
   b[0] = m + k + count + other + s;
 }
+
+// What each iteration sets before it reads it is its own, unless somebody wants what has been gathered.
+void anew(const int *a, int *b, int n) {
+  long s = 0, t = 0, u = 0;
+#pragma acc parallel loop collapse(2) reduction(+ : s) copyin(a[0:n * n]) copy(b[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      s = 0;
+#pragma acc loop reduction(+ : s)
+      for (int k = 0; k < n; k++)
+        s += a[i * n + k] * a[k * n + j];
+      b[i * n + j] = s;
+    }
+#pragma acc parallel loop reduction(+ : t) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    t = a[i];
+    b[i] = t; // expected-warning {{'t' is in 'reduction(+:t)'}}
+  }
+  b[0] += t;
+#pragma acc parallel loop reduction(+ : u) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    if (a[i])
+      u = a[i];
+    b[i] = u; // expected-warning {{'u' is in 'reduction(+:u)'}}
+  }
+}
