@@ -120,26 +120,29 @@ template <class Function> static void forEachComparison(const Expr *If, bool Hel
     forEachComparison(Test->getLHS(), Held, See);
     return forEachComparison(Test->getRHS(), Held, See);
   }
-  if (Test && (Test->isRelationalOp() || Test->isEqualityOp()))
-    See(Test, Held);
+  if (Test && (Test->isRelationalOp() || Test->isEqualityOp())) {
+    const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+    return See(SumFormer::Comparison{Test->getLHS(), Op, Test->getRHS()});
+  }
+  if (If->getType()->isIntegerType() && !If->getType()->isBooleanType())
+    See(SumFormer::Comparison{If, Held ? BO_NE : BO_EQ, nullptr});
 }
 
 void SumFormer::addCuts(const Expr *If, bool Held, Cuts &Out) {
-  forEachComparison(If, Held, [&](const BinaryOperator *Test, bool Holds) { addCut(*Test, Holds, Out); });
+  forEachComparison(If, Held, [&](const Comparison &Test) { addCut(Test, Out); });
 }
 
-void SumFormer::addCut(const BinaryOperator &Test, bool Held, Cuts &Out) {
-  if (!Test.getLHS()->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
+void SumFormer::addCut(const Comparison &Test, Cuts &Out) {
+  if (!Test.L->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
     return;
-  const auto L = forms(Test.getLHS()), Right = L ? forms(Test.getRHS()) : L;
+  const auto L = forms(Test.L), Right = L ? forms(Test.Right) : L;
   if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
     return;
   const bool Swapped = L->front().Factors.empty();
   const AffineForm &X = Swapped ? Right->front() : L->front(), &Bound = Swapped ? L->front() : Right->front();
   if (!Bound.Factors.empty() || X.Factors.empty())
     return;
-  BinaryOperatorKind Op = Held ? Test.getOpcode() : BinaryOperator::negateComparisonOp(Test.getOpcode());
-  Op = Swapped && Test.isRelationalOp() ? BinaryOperator::reverseComparisonOp(Op) : Op;
+  const BinaryOperatorKind Op = Swapped ? Test.reversed() : Test.Op;
   const Amount Limit = Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op))));
   if (Op == BO_NE)
     return Out.push_back({X, Limit, Cut::Not});
@@ -161,19 +164,18 @@ SumFormer::Forms SumFormer::bounded(const VarDecl *Var, Forms All) {
   const Definition Here = Of->front(); // `At` changes
   const IndexValues Place = At;
   std::optional<Amount> Least, Most;
-  const auto Add = [&](const BinaryOperator *Test, bool Held) {
+  const auto Add = [&](const Comparison &Test) {
     const auto *Then = At.find(Var->getCanonicalDecl());
     const bool IsOfVar = Then && Then->size() == 1 && Then->front().Value == Here.Value &&
                          Then->front().Besides == Here.Besides && Then->front().Assigns == Here.Assigns;
-    const bool IsLeft = variableIn(Test->getLHS()->IgnoreParenImpCasts()) == Var;
-    if (!IsOfVar || (!IsLeft && variableIn(Test->getRHS()->IgnoreParenImpCasts()) != Var) ||
-        !Test->getLHS()->getType()->isSignedIntegerOrEnumerationType())
+    const auto IsVar = [Var](const Expr *E) { return E && variableIn(E->IgnoreParenImpCasts()) == Var; };
+    const bool IsLeft = IsVar(Test.L);
+    if (!IsOfVar || (!IsLeft && !IsVar(Test.Right)) || !Test.L->getType()->isSignedIntegerOrEnumerationType())
       return;
-    const auto Bound = forms(IsLeft ? Test->getRHS() : Test->getLHS());
+    const auto Bound = forms(IsLeft ? Test.Right : Test.L);
     if (!Bound || Bound->size() != 1 || !Bound->front().Exact || !Bound->front().Factors.empty())
       return;
-    BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
-    Op = IsLeft || !Test->isRelationalOp() ? Op : BinaryOperator::reverseComparisonOp(Op);
+    const BinaryOperatorKind Op = IsLeft ? Test.Op : Test.reversed();
     const Amount Limit = Math.reusable(Math.add(Bound->front().Constant, Amount::of(besidesBound(Op))));
     if (Op == BO_LT || Op == BO_LE || Op == BO_EQ)
       Most = Limit;

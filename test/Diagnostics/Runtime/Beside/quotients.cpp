@@ -68,8 +68,22 @@ static void cube(int n, const double *a, double *b) {
       s += a[i - n * n];
     if (i % n <= n - 2)
       s += a[i + 1];
+    if (i / n % n)
+      s += a[i - n];
+    const int row = i % (n * n) / n, plane = i / n / n;
+    if (row != n - 1)
+      s += a[i + n];
+    if (plane < n - 1)
+      s += a[i + n * n];
     b[i] = s;
   }
+}
+
+// A number that is not 0.
+static void differences(int n, const double *a, double *b) {
+#pragma acc parallel loop copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = i ? a[i] - a[i - 1] : 0;
 }
 
 // Functions tell, and one condition for each coordinate.
@@ -203,9 +217,17 @@ int main(int argc, char **argv) {
   double *c = (double *)malloc(125 * sizeof *c), *e = (double *)malloc(125 * sizeof *e);
   for (int i = 0; i < 125; i++)
     c[i] = i;
+  differences(125, c, e);
+  for (int i = 0; i < 125; i++)
+    CHECK_EQ(e[i], i ? 1.0 : 0);
+#pragma acc data copyin(c[0:125])
+  differences(125, c, e);
+#pragma acc data copyin(c[0:125])
+  cube(5, c, e);
   cube(5, c, e);
   for (int i = 0; i < 125; i++)
-    CHECK_EQ(e[i], (i >= 25 ? i - 25.0 : 0) + (i % 5 < 4 ? i + 1.0 : 0));
+    CHECK_EQ(e[i], (i >= 25 ? i - 25.0 : 0) + (i % 5 < 4 ? i + 1.0 : 0) + (i / 5 % 5 > 0 ? i - 5.0 : 0) +
+                       (i / 5 % 5 < 4 ? i + 5.0 : 0) + (i < 100 ? i + 25.0 : 0));
   free(c);
   free(e);
   free(a);

@@ -25,11 +25,22 @@ public:
 
   LoopLimits limits();
 
+  /// What holds of two integers.
+  struct Comparison {
+    const clang::Expr *L;
+    clang::BinaryOperatorKind Op;
+    const clang::Expr *Right; ///< null: 0
+    clang::BinaryOperatorKind reversed() const {
+      return Op == clang::BO_EQ || Op == clang::BO_NE ? Op : clang::BinaryOperator::reverseComparisonOp(Op);
+    }
+  };
+
 private:
   /// A remainder of a sum by a number of the host is between two numbers.
   struct CutRemainder {
     AffineForm Of;
     Amount Divisor, Least, Most;
+    Amount Before; ///< by which the sum is divided first
     size_t Depth;
   };
 
@@ -54,7 +65,7 @@ private:
   AffineForms clipped(AffineForms All, const clang::Expr *If, bool Held);
   /// The comparisons of the condition with numbers that no loop changes.
   void addCuts(const clang::Expr *If, bool Held, Cuts &Out);
-  void addCut(const clang::BinaryOperator &Test, bool Held, Cuts &Out);
+  void addCut(const Comparison &Test, Cuts &Out);
   /// A counter, or a variable whose definitions are known, or that conditions keep between numbers.
   Forms variable(const clang::VarDecl *Var);
   /// By its definitions.
@@ -80,7 +91,15 @@ private:
   std::optional<std::pair<Amount, Amount>> endsOfSum(const AffineForm &Sum, size_t Depth);
 
   // SumQuotients.cpp: `i / n > 0`, `i % n < n - 1`.
-  bool addQuotient(const clang::BinaryOperator &Test, clang::BinaryOperatorKind Op, size_t Depth, LoopLimits &Out);
+  bool addQuotient(const Comparison &Test, size_t Depth, LoopLimits &Out);
+  /// `x / n`, `x % n`, `(x / m) / n`, `(x / m) % n` and `(x % m) / n`.
+  struct Divided {
+    AffineForm Of;
+    Amount Divisor, Before, Behind; ///< of a remainder: by which the sum is divided before, the remainder afterwards
+    bool IsRemainder;
+  };
+  std::optional<Divided> dividedIn(const clang::Expr *E);
+  std::optional<AffineForm> only(const clang::Expr *E);
   /// The division whose result the expression is, through variables; `At` is then where that stands.
   const clang::BinaryOperator *divisionIn(const clang::Expr *E);
   void cutByRemainders(LoopLimits &Out);

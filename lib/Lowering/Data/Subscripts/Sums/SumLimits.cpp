@@ -50,25 +50,26 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
     return addLimits(Test->getRHS(), true, Depth, Out);
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(If)) // bool inside = i > 0 && i < n;
-    return addLimitsOf(dyn_cast<VarDecl>(Ref->getDecl()), Held, Depth, Out);
+    addLimitsOf(dyn_cast<VarDecl>(Ref->getDecl()), Held, Depth, Out);
   if (const auto *Call = dyn_cast<CallExpr>(If))
     return addLimitsOf(*Call, Held, Depth, Out);
-  if (!Test || !(Test->isRelationalOp() || Test->isEqualityOp()) || !Test->getLHS()->getType()->isIntegerType())
-    return;
-  const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
-  if (addQuotient(*Test, Op, Depth, Out))
+  Comparison Of = {If, Held ? BO_NE : BO_EQ, nullptr};
+  if (Test && (Test->isRelationalOp() || Test->isEqualityOp()))
+    Of = {Test->getLHS(), Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode()),
+          Test->getRHS()};
+  const QualType T = Of.L->getType();
+  if (!T->isIntegerType() || T->isBooleanType() || addQuotient(Of, Depth, Out))
     return;
   const size_t Before = Limited.size();
-  const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
+  const auto L = forms(Of.L), Right = L ? forms(Of.Right) : L;
   const bool IsLimited = Limited.size() != Before; // then the numbers may be others
   Limited.truncate(Before);
   if (IsLimited || !Right || L->size() != 1 || Right->size() != 1)
     return;
-  const QualType T = Test->getLHS()->getType();
   if (!T->isSignedIntegerOrEnumerationType() && !(isNeverNegative(L->front()) && isNeverNegative(Right->front())))
-    return addUnsigned(L->front(), Right->front(), Op, C.getIntWidth(T), Depth, Out);
+    return addUnsigned(L->front(), Right->front(), Of.Op, C.getIntWidth(T), Depth, Out);
   if (isExact(*L) && isExact(*Right))
-    addComparison(sum(L->front(), Right->front(), /*Minus=*/true), Op, Depth, Out);
+    addComparison(sum(L->front(), Right->front(), /*Minus=*/true), Of.Op, Depth, Out);
 }
 
 /// By the signs of the factors, and the types of the counters.
