@@ -41,7 +41,7 @@ static int counted(int n, const int *b) {
 static void within(int n, int end, int *b) {
 #pragma acc kernels
   for (int i = 0; i < n; i++)
-    if (i % n < end)
+    if (i * i < end * end)
       b[i] += 1;
 }
 // MINFO-LABEL: not_awaited:
@@ -49,20 +49,20 @@ static void within(int n, int end, int *b) {
 static void not_awaited(int n, int end, int *b) {
 #pragma acc kernels async
   for (int i = 0; i < n; i++)
-    if (i % n < end)
+    if (i * i < end * end)
       b[i] += 1;
 #pragma acc wait
 }
 static void other_item(int n, int end, int *b, int *c) {
 #pragma acc kernels copyin(c[0:5])
   for (int i = 0; i < n; i++)
-    if (i % n < end)
+    if (i * i < end * end)
       b[i] += c[i % 5];
 }
 static void two_names(int n, int end, int *b, int *c) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    if (i % n < end) {
+    if (i * i < end * end) {
       b[i] += 1;
       c[i] += 1;
     }
