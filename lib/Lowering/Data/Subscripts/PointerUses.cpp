@@ -84,8 +84,7 @@ private:
     }
     if (Jumps) {
       thaw(S, Frozen);
-      Under.truncate(Held);
-      UnderOthers = Others;
+      leave(Held, Others);
     }
     Conditional = Outside;
     MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);
@@ -160,7 +159,7 @@ private:
     const bool IsPointer = L->Var->getType()->isPointerType();
     if (!IsOfHost && !(For && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C)))
       return false;
-    const bool Outside = Conditional, Before = MayBeSkipped;
+    const bool Outside = Conditional, Before = MayBeSkipped, OtherConditions = UnderOthers;
     const size_t Held = Under.size();
     const IndexValues AtBounds = Values;
     Conditional |= !IsOfHost || !isSimple(*L) || !Others.empty();
@@ -184,7 +183,7 @@ private:
     frozen(S, /*InBody=*/false);
     Conditional = Outside;
     MayBeSkipped = Before;
-    Under.truncate(Held);
+    leave(Held, OtherConditions);
     if (IsOfHost)
       Loops.pop_back();
     return true;

@@ -39,7 +39,7 @@ struct Subscript {
   llvm::SmallVector<const clang::Expr *, 2> Inner = {};
   /// What holds in the iterations that come here.
   llvm::SmallVector<PastCondition, 2> Under = {};
-  bool UnderOthers = false; ///< and conditions of another kind (`switch`, `while`)
+  bool UnderOthers = false; ///< and conditions of another kind (`switch`, `while`, calls that nobody follows)
 };
 
 /// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.

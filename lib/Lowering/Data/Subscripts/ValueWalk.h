@@ -68,14 +68,22 @@ protected:
   void hold(const clang::Expr *If, bool Held, const IndexValues &At) {
     if (changesNothing(If))
       Under.push_back({If, Held, At, Loops.size()});
+    else
+      UnderOthers = true;
+  }
+
+  void leave(size_t Held, bool Others) {
+    Under.truncate(Held);
+    UnderOthers = Others;
   }
 
   /// What `Do` sees is what is done then.
   template <typename Function> void under(const clang::Expr *If, bool Held, const IndexValues &At, Function Do) {
     const size_t Outside = Under.size();
+    const bool Others = UnderOthers;
     hold(If, Held, At);
     Do();
-    Under.truncate(Outside);
+    leave(Outside, Others);
   }
 
   /// Nothing behind it is executed in the iteration.
