@@ -65,7 +65,8 @@ bool findKernelParameters(llvm::CallBase &Call, unsigned Slots, const CaptureCon
 /// num_gangs, num_workers and vector_length of the construct, where constant.
 KernelShape findConstantShape(llvm::CallBase &Call);
 
-/// Kind, size, alignment and what data must lie apart, kept on the kernel (types and storage are not).
+/// Kind, size, alignment and what data must lie apart, kept on the kernel (storage is not, types are of variables of
+/// `kernels` alone).
 void writeKernelParameters(llvm::Function &Kernel,
                            const std::vector<KernelParameter> &Parameters);
 std::vector<KernelParameter> readKernelParameters(const llvm::Function &Kernel);

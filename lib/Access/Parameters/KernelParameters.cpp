@@ -197,7 +197,8 @@ void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> 
   for (const KernelParameter &P : Parameters)
     Nodes.push_back(MDNode::get(C, {Number(P.Kind), Number(P.Size),
                                     Number(P.Alignment.value()), MDString::get(C, P.Name),
-                                    Number(P.Apart), Number(P.KernelsOwn)}));
+                                    Number(P.Apart), Number(P.KernelsOwn),
+                                    P.KernelsOwn ? ConstantAsMetadata::get(PoisonValue::get(P.Variable)) : nullptr}));
   Kernel.setMetadata(ParametersName, MDNode::get(C, Nodes));
 }
 
@@ -218,6 +219,8 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
     P.Name = cast<MDString>(Node->getOperand(3))->getString().str();
     P.Apart = Number(4);
     P.KernelsOwn = Number(5);
+    if (P.KernelsOwn)
+      P.Variable = mdconst::extract<Constant>(Node->getOperand(6))->getType();
     P.InPlace = P.Kind == PACC_ARG_BYVAL_MEMORY && !P.Size; // others are large
     Parameters.push_back(std::move(P));
   }

@@ -1,4 +1,5 @@
 //===- HeldPointers.cpp - pointers inside the objects that kernels get ----===//
+#include "Kernels/HandedOn.h"
 #include "Kernels/HeldElements.h"
 #include "Kernels/HeldPointers.h"
 #include "Kernels/HeldSides.h"
@@ -28,7 +29,7 @@ using Place = std::pair<const Value *, uint64_t>;
 class PointerFinder {
 public:
   PointerFinder(const Function &Kernel, std::vector<KernelParameter> &Parameters)
-      : Kernel(Kernel), Parameters(Parameters), DL(Kernel.getDataLayout()) {}
+      : Kernel(Kernel), Parameters(Parameters), DL(Kernel.getDataLayout()), Own(Kernel, Parameters) {}
 
   void run() {
     for (auto [Slot, P] : enumerate(Parameters))
@@ -163,7 +164,10 @@ private:
     if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_PARTNER)
       return;
     const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
-    add(Pointer, {First, Sides.add(First, Pointer).word()});
+    const SidedLoad Load = Sides.add(First, Pointer);
+    add(Pointer, {First, Load.word()});
+    if (isa<MemTransferInst>(Pointer)) // another kernel uses it
+      Sides.use(First, {SignUnknown, Load.Load});
   }
 
   /// `To` is so far from an address on a side of what a pointer leads to.
@@ -224,25 +228,11 @@ private:
            (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex());
   }
 
-  /// The local variables into which `Address` may lead: of its function, or of those that give it an argument, as a
-  /// constructor gets its object.
+  /// The local variables into which `Address` may lead.
   static SmallSetVector<const Value *, 4> localsOf(const Value &Address) {
-    SmallSetVector<const Value *, 4> Locals, Addresses;
-    Addresses.insert(&Address);
-    for (size_t I = 0; I != Addresses.size(); ++I) {
-      SmallVector<const Value *, 4> Objects;
-      getUnderlyingObjects(Addresses[I], Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-      for (const Value *Object : Objects) {
-        if (isa<AllocaInst>(Object))
-          Locals.insert(Object);
-        if (const auto *A = dyn_cast<Argument>(Object))
-          for (const User *U : A->getParent()->users())
-            if (const auto *Call = dyn_cast<CallBase>(U);
-                Call && Call->getCalledFunction() == A->getParent() && A->getArgNo() < Call->arg_size())
-              Addresses.insert(Call->getArgOperand(A->getArgNo()));
-      }
-    }
-    return Locals;
+    SmallSetVector<const Value *, 4> Objects = objectsBehind(Address);
+    Objects.remove_if([](const Value *Object) { return !isa<AllocaInst>(Object); });
+    return Objects;
   }
 
   /// Where `Address` may lead, as far as it is known. Through variables of callers it is when their addresses have been
@@ -281,6 +271,8 @@ private:
         if (Load->getType()->isPointerTy() && !isTarget(P))
           load(*Load, P);
       } else if (const auto *Store = dyn_cast<StoreInst>(U.getUser())) {
+        if (Store->getValueOperand() == &V && isTarget(P) && Own.mayHold(*Store->getPointerOperand()))
+          Sides.use(P.first, {SignUnknown, SidedLoad::of(P.second).Load});
         if (Store->getValueOperand() == &V)
           for (const Place &Where : placesOf(*Store->getPointerOperand()))
             hold(Where, P);
@@ -314,6 +306,9 @@ private:
       if (Bytes && &Copy->getRawSourceUse() == &U && !isTarget(P))
         for (const Place &To : placesOf(*Copy->getRawDest()))
           copy(To, P, Bytes->getZExtValue());
+      if (Bytes && &Copy->getRawSourceUse() == &U && !isTarget(P))
+        for (const uint64_t At : Own.pointersIn(*Copy->getRawDest(), Bytes->getZExtValue()))
+          load(*Copy, {P.first, P.second + At});
       if (&Copy->getRawDestUse() == &U)
         write(P, Bytes ? Bytes->getZExtValue() : UINT32_MAX);
       return;
@@ -324,7 +319,8 @@ private:
       add(*Callee->getArg(Call.getArgOperandNo(&U)), P);
   }
 
-  void load(const LoadInst &Load, Place From, unsigned Depth = 0) {
+  /// `Load`: or a copy of more.
+  void load(const Instruction &Load, Place From, unsigned Depth = 0) {
     if (const auto *Of = dyn_cast<Argument>(From.first)) {
       if (isFollowed(Load))
         hold(*Of, From.second, Load);
@@ -358,11 +354,11 @@ private:
 
   /// Not only given on to memory that others see: what comes back to the host's objects must be the
   /// host's pointers.
-  static bool isFollowed(const LoadInst &Load) {
-    return any_of(Load.uses(), [](const Use &U) {
+  bool isFollowed(const Instruction &Load) const {
+    return isa<MemTransferInst>(Load) || any_of(Load.uses(), [this](const Use &U) {
       const auto *Store = dyn_cast<StoreInst>(U.getUser());
       return !Store || U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
-             !localsOf(*Store->getPointerOperand()).empty();
+             !localsOf(*Store->getPointerOperand()).empty() || Own.mayHold(*Store->getPointerOperand());
     });
   }
 
@@ -377,6 +373,7 @@ private:
   const Function &Kernel;
   std::vector<KernelParameter> &Parameters;
   const DataLayout &DL;
+  const HandedOn Own;
   std::vector<std::pair<const Value *, Place>> Facts;
   DenseMap<const Value *, SmallSetVector<Place, 4>> Known;
   DenseMap<Place, SmallSetVector<Place, 4>> Contents; ///< of local variables: addresses
