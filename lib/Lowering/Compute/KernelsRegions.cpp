@@ -200,6 +200,22 @@ private:
            (llvm::any_of(Here.Statements, DeclaresOne) || llvm::any_of(Here.Used.variables(), IsSetTo));
   }
 
+  /// Bindings of a tuple are references with declarations of their own, those of `auto &[...]` are what that leads to.
+  bool refuseBindings(const Decl *D, const Piece &P) {
+    const auto *Decomposition = dyn_cast<DecompositionDecl>(D);
+    if (!Decomposition)
+      return false;
+    const bool IsReference = Decomposition->getType()->isReferenceType();
+    for (const BindingDecl *Binding : Decomposition->flat_bindings()) {
+      const VarDecl *Var = IsReference ? Decomposition : Binding->getHoldingVar();
+      if (!Var || !isUsedElsewhere(Var, P))
+        continue;
+      report(Ctx.S, Binding->getLocation(), Diag::KernelsLocal) << Binding->getName() << Var->getType();
+      return true;
+    }
+    return false;
+  }
+
   // Constants are in each kernel.
   bool isChangingStatic(const VarDecl &Var) const {
     return Var.isStaticLocal() && !Ctx.C.getBaseElementType(Var.getType()).isConstQualified();
@@ -215,6 +231,8 @@ private:
       }
       for (Decl *D : Declaration->decls()) {
         auto *Var = dyn_cast<VarDecl>(D);
+        if (refuseBindings(D, P))
+          continue;
         const bool IsShared = Var && (isUsedElsewhere(Var, P) || isReachedElsewhere(Var, P));
         if (IsShared && isChangingStatic(*Var))
           report(Ctx.S, Var->getLocation(), Diag::KernelsStatic) << Var->getName();

@@ -29,8 +29,8 @@ SmallSetVector<const Value *, 4> objectsBehind(const Value &Address) {
 
 const KernelParameter *HandedOn::variableAt(const Value &Address) const {
   for (const Value *Object : objectsBehind(Address))
-    if (const auto *A = dyn_cast<Argument>(Object); A && A->getParent() == &Kernel && A->getArgNo() < Parameters.size() &&
-                                                    Parameters[A->getArgNo()].KernelsOwn)
+    if (const auto *A = dyn_cast<Argument>(Object);
+        A && A->getParent() == &Kernel && A->getArgNo() < Parameters.size() && Parameters[A->getArgNo()].KernelsOwn)
       return &Parameters[A->getArgNo()];
   return nullptr;
 }
@@ -54,10 +54,12 @@ static void addPointers(Type *T, uint64_t At, uint64_t End, const DataLayout &DL
 SmallVector<uint64_t, 4> HandedOn::pointersIn(const Value &To, uint64_t Bytes) const {
   const KernelParameter *Of = variableAt(To);
   const DataLayout &DL = Kernel.getDataLayout();
-  const uint64_t Size = Of && Of->Variable && Of->Variable->isSized() ? DL.getTypeAllocSize(Of->Variable).getFixedValue() : 0;
+  const uint64_t Size =
+      Of && Of->Variable && Of->Variable->isSized() ? DL.getTypeAllocSize(Of->Variable).getFixedValue() : 0;
   if (!Size)
     return {};
-  // An element that only the run knows is as the first one is; of an array of variable length the type is its elements'.
+  // An element that only the run knows is as the first one is; of an array of variable length the type is its
+  // elements'.
   APInt Offset(DL.getIndexTypeSizeInBits(To.getType()), 0);
   const Value *Base = To.stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
   const uint64_t Begin = isa<Argument>(Base) && !Offset.isNegative() ? Offset.getZExtValue() % Size : 0;

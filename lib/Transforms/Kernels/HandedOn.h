@@ -19,8 +19,8 @@
 
 namespace pacc {
 
-/// The objects into which `Address` may lead: of its function, or of those that give it an argument, as a constructor gets
-/// its object. Among them arguments of functions whose callers are followed, too.
+/// The objects into which `Address` may lead: of its function, or of those that give it an argument, as a constructor
+/// gets its object. Among them arguments of functions whose callers are followed, too.
 llvm::SmallSetVector<const llvm::Value *, 4> objectsBehind(const llvm::Value &Address);
 
 class HandedOn {
@@ -31,8 +31,8 @@ public:
   /// `Address` may lead into such a variable.
   bool mayHold(const llvm::Value &Address) const { return variableAt(Address) != nullptr; }
 
-  /// Where the pointers lie in `Bytes` bytes that are copied to `To`, from the first of these on. None if no such variable
-  /// is there.
+  /// Where the pointers lie in `Bytes` bytes that are copied to `To`, from the first of these on. None if no such
+  /// variable is there.
   llvm::SmallVector<uint64_t, 4> pointersIn(const llvm::Value &To, uint64_t Bytes) const;
 
 private:

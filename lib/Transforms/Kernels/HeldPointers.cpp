@@ -270,6 +270,9 @@ private:
       if (const auto *Load = dyn_cast<LoadInst>(U.getUser())) {
         if (Load->getType()->isPointerTy() && !isTarget(P))
           load(*Load, P);
+        for (const User *As : Load->users()) // an address that a union has as a number
+          if (isa<IntToPtrInst>(As) && !isTarget(P) && DL.getTypeStoreSize(Load->getType()) == DL.getPointerSize())
+            load(*cast<Instruction>(As), P);
       } else if (const auto *Store = dyn_cast<StoreInst>(U.getUser())) {
         if (Store->getValueOperand() == &V && isTarget(P) && Own.mayHold(*Store->getPointerOperand()))
           Sides.use(P.first, {SignUnknown, SidedLoad::of(P.second).Load});

@@ -13,6 +13,10 @@ struct Both {
   double *from, *to;
   int more;
 };
+union Word { // the address as a number
+  double *x;
+  unsigned long word;
+};
 struct One {
   double *x;
 };
@@ -58,6 +62,7 @@ int main() {
   double *const x = u, *const y = v;
   const struct Both both = {u, v, 1}, several[3] = {{v, u, 0}, {u, v, 1}, {v, v, 2}};
   const struct One first = {u}, second = {v};
+  const union Word wordU = {u}, wordV = {v};
 
   begin(); // two members
 #pragma acc data copy(x[0 : N], y[0 : N])
@@ -105,6 +110,15 @@ int main() {
     copies[1] = several[both.more];
     copies[1].more = 0;
     STEPS(copies[1].from, copies[1].to)
+  }
+  expect();
+
+  begin(); // a number in a union
+#pragma acc data copy(x[0 : N], y[0 : N])
+#pragma acc kernels
+  {
+    double *from = (double *)wordU.word, *to = (double *)wordV.word;
+    STEPS(from, to)
   }
   expect();
 
