@@ -90,12 +90,31 @@ private:
       complain(*Before, Item);
   }
 
+  /// The part of the variable that an outer directive's section has become, if constants tell which one it is.
+  Expr *partWithin(const ReplacedSection &R, const SectionPlace &P) {
+    const bool IsOwn = llvm::any_of(Frames.back()->Here, [&R](const ReplacedSection &Own) { return &Own == &R; });
+    if (IsOwn || R.S.Dimensions.size() != 1 || P.S.Dimensions.size() != 1 || R.S.Dimensions[0].Index ||
+        !R.Inside.empty() || !P.Inside.empty())
+      return nullptr;
+    const Dimension &Outer = R.S.Dimensions[0], &Inner = P.S.Dimensions[0];
+    const auto Known = [this](const Expr *E) { return E ? knownBound(E, Ctx.C) : std::nullopt; };
+    const std::optional<int64_t> First = knownBound(Outer.Lower, Ctx.C), At = knownBound(Inner.Lower, Ctx.C),
+                                 Length = Known(Outer.Length), Count = Inner.Index ? 1 : Known(Inner.Length);
+    if (!First || !At || !Length || !Count || *At < *First || *Count < 1 || *At + *Count > *First + *Length)
+      return nullptr;
+    Expr *const Lower = B.integer(*At - *First);
+    if (*Count == 1)
+      return B.subscript(B.rvalue(B.ref(R.Var)), Lower);
+    return new (Ctx.C) ArraySectionExpr(B.ref(R.Var), Lower, B.integer(*Count), Ctx.C.ArraySectionTy, VK_LValue,
+                                        OK_Ordinary, B.location(), B.location());
+  }
+
   /// The innermost that has the same elements; else one that may have some of them.
   const ReplacedSection *replacedAround(const SectionPlace &P) const {
     const ReplacedSection *Other = nullptr;
     for (const auto &F : llvm::reverse(Frames))
       for (const ReplacedSection &R : F->Here) {
-        if (sameElements(R, P, Ctx.C))
+        if (sameItem(R, P, Ctx.C))
           return &R;
         if (R.mayHaveRootOf(P) && (!isElement(P.S) || !areApart(R, P, Ctx.C)))
           Other = &R;
@@ -109,13 +128,15 @@ private:
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
     if (const ReplacedPart *Before = partAround(PartPath::of(E))) {
-      if (!isSamePart(Before->Path, PartPath::of(E)))
+      if (!isSamePart(Before->Path, PartPath::of(E), Ctx.C))
         return complain(P, Item);
       return name(Before->Vars, Item);
     }
     if (const ReplacedSection *Before = replacedAround(P)) {
-      if (!sameElements(*Before, P, Ctx.C))
-        return complain(P, Item);
+      if (!sameItem(*Before, P, Ctx.C)) {
+        Expr *Within = partWithin(*Before, P);
+        return Within ? replaceItem(SectionPlace::of(Within), Within, Item) : complain(P, Item);
+      }
       Item = B.ref(Before->Var); // in one clause twice: reported there
       return;
     }
@@ -262,40 +283,9 @@ private:
       return llvm::any_of(Frames, [&](const auto &F) { return F->Directive == Part.Directive; });
     };
     for (const ReplacedPart &Part : llvm::reverse(Parts))
-      if (IsInForce(Part) && Part.Path.hasRootOf(Path) && !liesApart(Part.Path, Path))
+      if (IsInForce(Part) && Part.Path.hasRootOf(Path) && !liesApart(Part.Path, Path, Ctx.C))
         return &Part;
     return nullptr;
-  }
-
-  /// As far as constants tell.
-  bool endsBefore(const PathStep &A, const PathStep &B) const {
-    const std::optional<int64_t> From = knownBound(A.Lower, Ctx.C), Behind = knownBound(B.Lower, Ctx.C);
-    const std::optional<int64_t> Length = A.What == PathStep::Element ? 1
-                                          : A.Length                  ? knownBound(A.Length, Ctx.C)
-                                                                      : std::nullopt;
-    return From && Behind && Length && *From + *Length <= *Behind;
-  }
-
-  bool liesApart(const PartPath &A, const PartPath &B) const {
-    for (const auto &[X, Y] : llvm::zip(A.Steps, B.Steps)) {
-      if ((X.What == PathStep::Member) != (Y.What == PathStep::Member))
-        return false;
-      if (X.What == PathStep::Member && X.Field != Y.Field)
-        return !cast<FieldDecl>(X.Field)->getParent()->isUnion();
-      if (X.What == PathStep::Element && Y.What == X.What && compareIndices(X.Lower, Y.Lower, Ctx.C) == Meeting::Never)
-        return true;
-      if (X.What != PathStep::Member && (endsBefore(X, Y) || endsBefore(Y, X)))
-        return true;
-    }
-    return false;
-  }
-
-  bool isSamePart(const PartPath &A, const PartPath &B) const {
-    return A.Steps.size() == B.Steps.size() && llvm::all_of(llvm::zip(A.Steps, B.Steps), [this](const auto &Pair) {
-             const auto &[X, Y] = Pair;
-             return X.What == Y.What && X.Field == Y.Field && sameNumber(X.Lower, Y.Lower, Ctx.C) &&
-                    (X.What != PathStep::Range || sameNumber(X.Length, Y.Length, Ctx.C));
-           });
   }
 
   VarDecl *declareRow(const PathStep &Range, bool IsShifted, Frame &In) {

@@ -86,17 +86,29 @@ static bool isSameStep(const StepInside &A, const StepInside &B, const ASTContex
   return A.Member == B.Member && (A.Member || sameNumber(A.Index, B.Index, C));
 }
 
-bool sameElements(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
+/// `AreForms`: an index is a section of one element.
+static bool takeTheSame(const SectionPlace &P, const SectionPlace &Q, bool AreForms, const ASTContext &C) {
   const Section &A = P.S, &B = Q.S;
   if (!P.hasRootOf(Q) || A.Dimensions.size() != B.Dimensions.size() || P.Inside.size() != Q.Inside.size())
     return false;
-  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions))
-    if (D.Index != E.Index || !sameNumber(D.Lower, E.Lower, C) ||
-        (!D.Index && !sameNumber(D.Length, E.Length, C)))
+  const auto IsOne = [&C](const Dimension &D) { return D.Index || (D.Length && knownBound(D.Length, C) == 1); };
+  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
+    const bool AreOne = AreForms && IsOne(D) && IsOne(E);
+    if (!sameNumber(D.Lower, E.Lower, C) ||
+        (!AreOne && (D.Index != E.Index || (!D.Index && !sameNumber(D.Length, E.Length, C)))))
       return false;
+  }
   return llvm::all_of(llvm::zip(P.Inside, Q.Inside), [&C](const auto &Pair) {
     return isSameStep(std::get<0>(Pair), std::get<1>(Pair), C);
   });
+}
+
+bool sameElements(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
+  return takeTheSame(P, Q, /*AreForms=*/false, C);
+}
+
+bool sameItem(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
+  return takeTheSame(P, Q, /*AreForms=*/true, C);
 }
 
 namespace {

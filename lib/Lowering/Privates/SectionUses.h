@@ -43,6 +43,8 @@ bool areApart(const clang::Expr *X, const clang::Expr *Y, const clang::ASTContex
 
 /// Both take the same elements of the same variable, or the same parts of them.
 bool sameElements(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
+/// So do they, in one form or another: `a[2]` and `a[2:1]`.
+bool sameItem(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 /// Known to be different elements, or different parts.
 bool areApart(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 

@@ -112,4 +112,35 @@ Meeting compareIndices(const Expr *Of, const Expr *Used, const ASTContext &C) {
   return areApart(Of, Used, C) ? Meeting::Never : Meeting::Perhaps;
 }
 
+/// As far as constants tell.
+static bool endsBefore(const PathStep &A, const PathStep &B, const ASTContext &C) {
+  const std::optional<int64_t> From = knownBound(A.Lower, C), Behind = knownBound(B.Lower, C);
+  const std::optional<int64_t> Length = A.What == PathStep::Element ? 1
+                                        : A.Length                  ? knownBound(A.Length, C)
+                                                                    : std::nullopt;
+  return From && Behind && Length && *From + *Length <= *Behind;
+}
+
+bool liesApart(const PartPath &A, const PartPath &B, const ASTContext &C) {
+  for (const auto &[X, Y] : llvm::zip(A.Steps, B.Steps)) {
+    if ((X.What == PathStep::Member) != (Y.What == PathStep::Member))
+      return false;
+    if (X.What == PathStep::Member && X.Field != Y.Field)
+      return !cast<FieldDecl>(X.Field)->getParent()->isUnion();
+    if (X.What == PathStep::Element && Y.What == X.What && compareIndices(X.Lower, Y.Lower, C) == Meeting::Never)
+      return true;
+    if (X.What != PathStep::Member && (endsBefore(X, Y, C) || endsBefore(Y, X, C)))
+      return true;
+  }
+  return false;
+}
+
+bool isSamePart(const PartPath &A, const PartPath &B, const ASTContext &C) {
+  return A.Steps.size() == B.Steps.size() && llvm::all_of(llvm::zip(A.Steps, B.Steps), [&C](const auto &Pair) {
+           const auto &[X, Y] = Pair;
+           return X.What == Y.What && X.Field == Y.Field && sameNumber(X.Lower, Y.Lower, C) &&
+                  (X.What != PathStep::Range || sameNumber(X.Length, Y.Length, C));
+         });
+}
+
 } // namespace pacc

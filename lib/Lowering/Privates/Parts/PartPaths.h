@@ -53,6 +53,11 @@ enum class Meeting { Surely, Perhaps, Never };
 /// Whether the use's index is the one of the clause, as far as constants and words tell.
 Meeting compareIndices(const clang::Expr *Of, const clang::Expr *Used, const clang::ASTContext &C);
 
+/// Known to have nothing in common.
+bool liesApart(const PartPath &A, const PartPath &B, const clang::ASTContext &C);
+/// Both are the same part, by the same steps.
+bool isSamePart(const PartPath &A, const PartPath &B, const clang::ASTContext &C);
+
 } // namespace pacc
 
 #endif
