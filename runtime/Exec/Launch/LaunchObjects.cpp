@@ -173,7 +173,10 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
         M.Own.insert(Pointer);
       } else {
         IsSettled = false; // what is no address yet may become the host's
-        if (!isEmptySection(Value) && Value == *reinterpret_cast<const HostAddress *>(Pointer)) {
+        // A kernel may have put it there, of an object that has it from the host.
+        const bool IsHosts =
+            Value == *reinterpret_cast<const HostAddress *>(Pointer) || C.Device->Table.ofPointer(Value);
+        if (!isEmptySection(Value) && IsHosts) {
           warnOfHost(Index, At.Offset, Value);
           Left = 0;
         }
@@ -258,9 +261,12 @@ void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) cons
   char Text[400];
   std::snprintf(Text, sizeof Text,
                 "a pointer that the kernel finds in %.100s, at byte %" PRIu64 ", leads to the host's memory: host:0x%" PRIxPTR
-                "\n Device %u cannot use it there: map the data before (data, enter data), or name them in a clause of the "
-                "directive",
-                Object ? Object : "an object", Offset, Value, Dev.number() + 1);
+                "\n Device %u %s",
+                Object ? Object : "an object", Offset, Value, Dev.number() + 1,
+                C.Device->Table.ofPointer(Value)
+                    ? "has these data elsewhere: attach the pointer (enter data attach)"
+                    : "cannot use it there: map the data before (data, enter data), or name them in a clause of the "
+                      "directive");
   warnOfPieces(Index, Text);
 }
 
