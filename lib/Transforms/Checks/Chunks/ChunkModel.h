@@ -3,7 +3,7 @@
 #define PACC_TRANSFORMS_CHUNKMODEL_H
 
 #include "Checks/Chunks/ChunkDirection.h"
-#include "Checks/Chunks/Inequalities.h"
+#include "Checks/Chunks/Values/Inequalities.h"
 #include "Checks/Variables/PlaceBefore.h"
 
 #include "llvm/IR/PassManager.h"

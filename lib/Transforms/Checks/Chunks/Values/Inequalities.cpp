@@ -1,5 +1,5 @@
 //===- Inequalities.cpp - what is not negative, of polynomials ------------===//
-#include "Checks/Chunks/Inequalities.h"
+#include "Checks/Chunks/Values/Inequalities.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_INEQUALITIES_H
 #define PACC_TRANSFORMS_INEQUALITIES_H
 
-#include "Checks/Chunks/Atoms.h"
+#include "Checks/Chunks/Values/Atoms.h"
 
 namespace pacc {
 

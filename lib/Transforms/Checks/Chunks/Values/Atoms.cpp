@@ -1,5 +1,5 @@
 //===- Atoms.cpp - what polynomials of a function are made of -------------===//
-#include "Checks/Chunks/Atoms.h"
+#include "Checks/Chunks/Values/Atoms.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
