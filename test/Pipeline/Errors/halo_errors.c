@@ -13,7 +13,7 @@ void distances(double *a, double *b, int n) {
       b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{'a' is read 3 elements beyond the task's own; 'targetin' declares a halo of 2 on the right}} expected-error {{'b' is written 2 elements beyond the task's own: only those come back}}
       b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{'grid' is read before the task's own; 'targetin' declares a halo of 0 on the left}} expected-error {{'b' is written 1 element before the task's own: only those come back}}
       for (int j = 0; j < 3; j++)
-        b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9];
+        b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9]; // expected-warning {{'b' is written before the task's own, in iterations away from the ends of the range}} expected-warning {{'a' is read 69 units beyond the task's own, in iterations away from the ends of the range}} expected-warning {{'grid' is read before the task's own, in iterations away from the ends of the range}}
     }
     // Host code sees whole arrays.
 #pragma pacc loop pipe(1)
@@ -49,6 +49,7 @@ void oddStart(double *a, int n) {
 void paired(double *a, double *b, int n) {
 #pragma pacc pipeline targetin(a(0,1,0)[0:100]) targetout(b(0,2,0)[40:200])
   {
+#pragma pacc update device(a[0:100])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < 100; i++) {
       b[2 * i + 40] = a[i];
@@ -58,6 +59,7 @@ void paired(double *a, double *b, int n) {
   // Where they begin is not known.
 #pragma pacc pipeline targetin(a(0,1,0)[n:100]) targetout(b(0,1,0)[0:100])
   {
+#pragma pacc update device(a[n:100])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < 100; i++)
       b[i] = a[i + 1];
@@ -68,6 +70,7 @@ void paired(double *a, double *b, int n) {
 void noAccess(double *a, double *b, unsigned n) {
 #pragma pacc pipeline targetin(a(1,1,0)[0:n]) targetout(b(0,1,0)[0:n])
   {
+#pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1)
     for (unsigned i = 1; i < n; i++) {
       double *p = &a[i + 1];

@@ -127,3 +127,45 @@ void begins(const double *in, double *out, long lo, long len, long nx, long ny) 
 #pragma pacc update host(out)
   }
 }
+
+// In a loop over time, whose pointers change places; the library's functions of numbers touch none of it.
+void steps(double *u, double *v, long n, long times) {
+  for (long t = 0; t < times; t++) {
+#pragma pacc pipeline targetin(u(1,1,1)[0:n]) targetinout(v(0,1,0)[1:n-2])
+    {
+#pragma pacc update device(u[0:n])
+#pragma pacc parallel loop pipe(1)
+      for (long i = 1; i < n - 1; i++)
+        v[i] = __builtin_sqrt(u[i - 1]) + u[i + 1] // expected-warning {{'v' of 'targetinout' is written here, but no 'update host' in the pipeline brings it back}}
+             - v[i]; // expected-warning {{'v' is read here, but no 'update device' in the pipeline brings it, and no kernel before writes it}}
+    }
+    double *w = u;
+    u = v;
+    v = w;
+  }
+}
+
+// Nothing has been there before the first kernel reads; what it leaves, the second one finds.
+void unbrought(double *a, double *b, double *c, double *d, long n) {
+  double best = 0;
+#pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetout(b(0,1,0)[0:n], d(0,1,0)[0:n]) targetinout(c(0,1,0)[0:n])
+  {
+#pragma pacc loop pipe(1)
+    for (long i = 0; i < n; i++)
+      a[i] = 2 * i; // by the host
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n; i++) {
+      b[i] += a[i]; // expected-warning {{'b' is read here, but no 'update device' in the pipeline brings it}} expected-warning {{'a' is read here, but no 'update device' in the pipeline brings it}}
+      c[i] = 3;
+      d[i] = c[i];
+    }
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n; i++)
+      d[i] += b[i] + c[i];
+#pragma pacc update host(b[0:n], c[0:n], d[0:n])
+#pragma pacc loop pipe(1)
+    for (long i = 0; i < n; i++)
+      if (b[i] > best)
+        best = b[i];
+  }
+}

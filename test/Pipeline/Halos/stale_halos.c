@@ -62,6 +62,7 @@ void kernels(double *a, double *t, double *b, int n) {
   }
 #pragma pacc pipeline targetinout(b(1,1,1)[0:n], t(1,1,1)[0:n])
   {
+#pragma pacc update device(b[0:n], t[0:n])
     // What is behind is as it was in the plain program too; independent iterations are the program's word.
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
@@ -94,7 +95,7 @@ void rows(float *a, float *b, float *c, long n, long cols) {
 #pragma pacc parallel loop pipe(1)
       for (long j = 1; j < n - 1; j++)
         for (long i = 0; i < cols; i++)
-          b[j * cols + i] = a[(j - 1) * cols + i] + // expected-error {{'a' is read 1 unit before the task's own, in a halo that a kernel before writes (line 103)}}
+          b[j * cols + i] = a[(j - 1) * cols + i] + // expected-error {{'a' is read 1 unit before the task's own, in a halo that a kernel before writes (line 104)}}
                             a[i + cols * j] + c[(j - 2) * cols + i] +
                             c[(j + 1) * cols + i]; // expected-error {{'c' is read 1 unit beyond the task's own; 'targetin' declares a halo of 0 on the right}}
 #pragma pacc parallel loop pipe(1)
@@ -139,9 +140,9 @@ void sameThing(double *a, double *t, struct P *p, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 1; i < 19; i++) {
       a[i] = p[i + 1].y + grid[i - 1][2] + t[2 * i - 1];
-      a[i] += p[i + 1].x; // expected-error {{'p' is read 1 element beyond the task's own, in a halo that a kernel before writes (line 135)}}
-      a[i] += grid[i - 1][0]; // expected-error {{'grid' is read 1 element before the task's own, in a halo that a kernel before writes (line 136)}}
-      a[i] += t[2 * i + 2]; // expected-error {{'t' is read 1 element beyond the task's own, in a halo that a kernel before writes (line 137)}}
+      a[i] += p[i + 1].x; // expected-error {{'p' is read 1 element beyond the task's own, in a halo that a kernel before writes (line 136)}}
+      a[i] += grid[i - 1][0]; // expected-error {{'grid' is read 1 element before the task's own, in a halo that a kernel before writes (line 137)}}
+      a[i] += t[2 * i + 2]; // expected-error {{'t' is read 1 element beyond the task's own, in a halo that a kernel before writes (line 138)}}
     }
   }
 #pragma pacc pipeline targetin(grid(1,1,1)[0:20](1,1,1)[0:60]) targetout(edges(0,1,0)[1:18](0,1,0)[1:58])

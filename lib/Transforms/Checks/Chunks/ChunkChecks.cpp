@@ -5,7 +5,9 @@
 #include "Checks/Chunks/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/PlainPipelines.h"
+#include "Checks/Chunks/SomeIterations.h"
 #include "Checks/Chunks/UnsetElements.h"
+#include "Checks/Chunks/Values/Choices.h"
 #include "Checks/Variables/AroundItems.h"
 #include "Checks/Variables/ChunkVariables.h"
 #include "pacc/ABI/Pipeline.h"
@@ -14,9 +16,12 @@
 #include "pacc/IR/Report.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -28,8 +33,8 @@ namespace {
 
 class ChunkJudge {
 public:
-  ChunkJudge(const Function &F, const ChunkModel &M, ChunkReader &Reader, const KernelTexts &Texts)
-      : F(F), M(M), Reader(Reader), Texts(Texts) {}
+  ChunkJudge(const Function &F, const ChunkModel &M, ChunkReader &Reader, Choices &Values, const KernelTexts &Texts)
+      : F(F), M(M), Reader(Reader), Values(Values), Texts(Texts) {}
 
   /// False after reporting an error.
   bool run() {
@@ -51,6 +56,7 @@ private:
   const Function &F;
   const ChunkModel &M;
   ChunkReader &Reader;
+  Choices &Values;
   const KernelTexts &Texts;
   SmallPtrSet<const ChunkArray *, 4> ReadEarlier, ReadLater; ///< in kernels, of chunks that come earlier or later
   DenseSet<std::tuple<const DILocation *, const ChunkArray *>> Reported;
@@ -148,11 +154,32 @@ private:
       return judgeWrite(A);
     const std::optional<Outside> Own = outsideOf(A, {}, {});
     if (!Own)
-      return;
+      return judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
     (isOfLater(*Own) ? ReadLater : ReadEarlier).insert(A.Array);
     if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
       return tell(A, "read " + distanceText(A, *O), haloText(A, *O));
     judgeHalo(A, *Own);
+    judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
+  }
+
+  /// Where ranges are short, or have one chunk only, there may be no such iterations.
+  void judgeSome(const ChunkAccess &A, const Polynomial &Left, const Polynomial &Right, const char *Done,
+                 function_ref<std::string(const ChunkAccess &, const Outside &)> Why) {
+    const std::optional<OutsideInSome> O = outsideInSome(A, Left, Right, Values);
+    const Spot S = spotOf(*A.I, Texts);
+    if (!O || !S.At || !Reported.insert({S.At, A.Array}).second)
+      return;
+    const std::vector<unsigned> Counts = A.In->Iteration.atoms();
+    const bool IsMoving = any_of(Counts, [&](unsigned Atom) { return O->There.From.has(Atom); });
+    const std::string Text =
+        O->Where == OutsideInSome::Middle
+            ? Done + distanceText(A, O->There) + ", in iterations away from the ends of the range" + Why(A, O->There) +
+                  (IsMoving && !A.Writes ? "; what all chunks need comes whole, without (left,unit,right)" : "")
+            : Done + std::string("in the ") + (O->Where == OutsideInSome::First ? "first" : "last") +
+                  " iteration of all at the other end of the range, which is another chunk's: do that iteration outside of "
+                  "the pipeline" + (A.Writes ? "" : ", or read those elements in an array of their own");
+    reportWarning(F, DiagnosticLocation(S.At),
+                  "'" + A.Array->Name + "' is " + Text + (S.InCall ? " (in this call)" : ""), WarningGroup::Halo);
   }
 
   void judgeWrite(const ChunkAccess &A) {
@@ -161,8 +188,11 @@ private:
     // A condition may be true only where there is no other chunk.
     if (!A.InEachIteration)
       return;
+    const auto Back = [](const auto &...) { return std::string(": only those come back"); };
     if (const std::optional<Outside> O = outsideOf(A, {}, {}))
-      tell(A, "written " + distanceText(A, *O), ": only those come back");
+      tell(A, "written " + distanceText(A, *O), Back());
+    else
+      judgeSome(A, {}, {}, "written ", Back);
   }
 
   /// The chunk has its own part alone of what kernels before have written.
@@ -268,8 +298,10 @@ bool checkChunks(Module &Host) {
       const SmallVector<CallBase *, 2> Copies = beginningsIn(F), Calls = beginningsIn(*Host.getFunction(F.getName()));
       makePlain(F, FAM, Texts);
       ChunkReader Reader(F, FAM);
+      Choices Values(Reader.atoms(), FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<LoopAnalysis>(F),
+                     FAM.getResult<DominatorTreeAnalysis>(F));
       for (const ChunkModel &M : Reader.read()) {
-        const bool IsGood = ChunkJudge(F, M, Reader, Texts).run();
+        const bool IsGood = ChunkJudge(F, M, Reader, Values, Texts).run();
         if (IsGood) {
           warnOfUnsetElements(F, FAM, M, Texts);
           warnOfMissingUpdates(F, M, Reader, Texts);

@@ -12,6 +12,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -31,6 +32,7 @@ struct ChunkReader::State {
   LoopInfo &LI;
   ScalarEvolution &SE;
   DominatorTree &DT;
+  const TargetLibraryInfo &Library;
   TripCounts Trips;
   /// Stage of the pipeline, then place in the function.
   DenseMap<const BasicBlock *, std::pair<unsigned, unsigned>> Order;
@@ -38,7 +40,7 @@ struct ChunkReader::State {
 
   State(Function &F, FunctionAnalysisManager &FAM)
       : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
-        DT(FAM.getResult<DominatorTreeAnalysis>(F)), Trips(F, SE) {}
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)), Library(FAM.getResult<TargetLibraryAnalysis>(F)), Trips(F, SE) {}
 };
 
 ChunkReader::ChunkReader(Function &F, FunctionAnalysisManager &FAM)
@@ -225,6 +227,20 @@ private:
     }
   }
 
+  /// Units that are paired by their place: those of the one array whose range is the loop's are counted.
+  static Polynomial unitIn(const PipeLoop &In, const ChunkArray &Array, const ChunkModel &M) {
+    if (Array.IsNumbered)
+      return In.Iteration;
+    const Polynomial Units = In.Final - In.First + Polynomial::number(1);
+    const auto Has = [&](const ChunkArray &A) {
+      return A.Dimension && A.Offset.isKnown() && Units * A.Unit == A.Length;
+    };
+    for (const ChunkArray &Counted : M.Arrays)
+      if (Has(Counted) && Counted.First == In.First && Has(Array))
+        return In.Iteration - In.First + Array.First;
+    return Polynomial::unknown();
+  }
+
   void addAccess(const PipeLoop &In, const Instruction &I, const Value *Address, bool Writes, int64_t Bytes,
                  ChunkModel &M) {
     const SCEV *To = SE.getSCEV(const_cast<Value *>(Address));
@@ -235,10 +251,10 @@ private:
       Array = arrayBefore(*Address, Base, Bytes, M, Begin);
     if (!Array || !Array->Dimension || !DT.dominates(In.Marker, &I))
       return;
-    ChunkAccess A{&I, Array, &In, Writes, Bytes, Polynomial::unknown(), {}, true, true, true, Sizes};
-    if (Array->IsNumbered) {
+    ChunkAccess A{&I, Array, &In, Writes, Bytes, unitIn(In, *Array, M), Polynomial::unknown(), {}, true, true, true, Sizes};
+    if (A.Number.isKnown()) {
       const Polynomial Way = Values.of(SE.removePointerBase(To));
-      A.From = withinRow(Way - Begin - In.Iteration * Array->Unit - Array->Offset, Array->Around);
+      A.From = withinRow(Way - Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
     }
     addRounds(A);
     addSubscripts(Address, A.Facts);
@@ -370,6 +386,7 @@ std::vector<ChunkModel> ChunkReader::read() {
                   S->Order[Inner].first = Case.getCaseValue()->getZExtValue();
         Models.push_back(Builder.build(Entries, *L));
         Models.back().Begin = Begin;
+        Models.back().Library = &S->Library;
       }
     }
   return Models;

@@ -16,6 +16,7 @@ class DominatorTree;
 class Function;
 class Instruction;
 class LoopInfo;
+class TargetLibraryInfo;
 } // namespace llvm
 
 namespace pacc {
@@ -63,7 +64,8 @@ struct ChunkAccess {
   const PipeLoop *In;
   bool Writes;
   int64_t Bytes;   ///< that it touches at a time; 0: not known
-  Polynomial From; ///< bytes from the beginning of the iteration's unit
+  Polynomial Number; ///< of the unit of the array that the iteration is about; unknown: nobody knows
+  Polynomial From; ///< bytes from the beginning of that unit
   llvm::SmallVector<Rounds, 2> Inner; ///< loops in the pipe loop, outermost first
   bool InEachRound;     ///< of these
   bool InEachIteration; ///< of the pipe loop, if the inner ones go round at all
@@ -89,6 +91,7 @@ struct ChunkModel {
   bool MayUseHost = false; ///< a clause may give a kernel to the host, whose array it then changes
   OrderedLoops InOrder;
   const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
+  const llvm::TargetLibraryInfo *Library = nullptr;
 };
 
 /// Reads the pipelines of a function that makePlain() has made.

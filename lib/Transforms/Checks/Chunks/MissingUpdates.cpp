@@ -33,6 +33,8 @@ public:
       };
       if (!Writes.empty() && !M.MayUseHost && A.Direction != PACC_TARGETIN && none_of(M.Updates, Is(false)))
         judgeResult(Reads, Writes);
+      if (A.Dimension && !M.MayUseHost && none_of(M.Updates, Is(true)))
+        judgeUnbrought(Reads, Writes);
       if (Writes.empty() && A.Dimension == 1 && any_of(M.Updates, Is(true)))
         judgeReads(A, Reads);
     }
@@ -50,17 +52,29 @@ private:
       reportWarning(F, DiagnosticLocation(S.At), ("'" + Twine(A.Array->Name) + "' " + What).str(), Group);
   }
 
+  /// The read comes behind the write, in another loop or in the same iteration.
+  bool mayFind(const ChunkAccess &Read, const ChunkAccess &Write) const {
+    if (Read.In != Write.In || Read.In->InOrder)
+      return Read.In == Write.In || Reader.areSwept(*Write.In, *Read.In) ||
+             Reader.isBefore(*Write.In->Marker, *Read.In->Marker);
+    const SmallPtrSet<BasicBlock *, 1> NextIteration = {Read.In->L->getHeader()};
+    return Reader.areSwept(*Write.In, *Read.In) || isPotentiallyReachable(Write.I, Read.I, &NextIteration);
+  }
+
+  /// Nothing has been there when the first kernel reads.
+  void judgeUnbrought(ArrayRef<const ChunkAccess *> Reads, ArrayRef<const ChunkAccess *> Writes) const {
+    for (const ChunkAccess *Read : Reads)
+      if (Read->InEachIteration && !mayBeUsedOtherwise(M, *Read) &&
+          none_of(Writes, [&](const ChunkAccess *Write) { return mayFind(*Read, *Write); }))
+        return tell(*Read, WarningGroup::Halo,
+                    "is read here, but no 'update device' in the pipeline brings it, and no kernel before writes it");
+  }
+
   /// An array that a kernel writes for another one is a place for what comes between.
   void judgeResult(ArrayRef<const ChunkAccess *> Reads, ArrayRef<const ChunkAccess *> Writes) const {
-    const auto MayFind = [&](const ChunkAccess &Read, const ChunkAccess &Write) {
-      if (Read.In != Write.In)
-        return Reader.areSwept(*Write.In, *Read.In) || Reader.isBefore(*Write.In->Marker, *Read.In->Marker);
-      const SmallPtrSet<BasicBlock *, 1> NextIteration = {Read.In->L->getHeader()};
-      return isPotentiallyReachable(Write.I, Read.I, &NextIteration);
-    };
     for (const ChunkAccess *Write : Writes)
       for (const ChunkAccess *Read : Reads)
-        if (MayFind(*Read, *Write))
+        if (mayFind(*Read, *Write))
           return;
     if (!mayBeUsedOtherwise(M, *Writes.front()))
       tell(*Writes.front(), WarningGroup::LostResult,
@@ -85,7 +99,7 @@ private:
     const Polynomial &At = IsFirst ? Read.In->First : Read.In->Final;
     if (!At.isKnown())
       return false;
-    const Polynomial Anywhere = Read.From + Read.In->Iteration * A.Unit + A.Offset;
+    const Polynomial Anywhere = Read.From + Read.Number * A.Unit + A.Offset;
     const std::vector<unsigned> Counters = (Read.In->Iteration - Polynomial::atom(Read.In->Beginning)).atoms();
     const Polynomial There = Anywhere.with(Counters.front(), Polynomial()).with(Read.In->Beginning, At);
     return anyRound(Read.Inner, {There}, [&](ArrayRef<Polynomial> P) {

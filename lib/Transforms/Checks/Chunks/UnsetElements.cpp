@@ -8,6 +8,7 @@
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
@@ -20,6 +21,13 @@ using namespace llvm;
 
 namespace pacc {
 
+/// Of the library, and with numbers alone: `errno` may change.
+static bool isMathematics(const CallBase &Call, const TargetLibraryInfo &Library) {
+  LibFunc Known;
+  return Library.getLibFunc(Call, Known) && Call.getType()->isFloatingPointTy() &&
+         all_of(Call.args(), [](const Use &Argument) { return !Argument->getType()->isPointerTy(); });
+}
+
 bool mayBeUsedOtherwise(const ChunkModel &M, const ChunkAccess &Of) {
   const Loop *Chunks = Of.In->L;
   while (Chunks->getParentLoop())
@@ -29,7 +37,9 @@ bool mayBeUsedOtherwise(const ChunkModel &M, const ChunkAccess &Of) {
       if (!I.mayWriteToMemory() || any_of(M.Accesses, [&](const ChunkAccess &A) { return A.I == &I; }))
         return false;
       if (const auto *Call = dyn_cast<CallBase>(&I))
-        return !isa<IntrinsicInst>(I) ? !isEntry(calleeName(I)) && !markerOf(I) : isa<AnyMemIntrinsic>(Call);
+        return !isa<IntrinsicInst>(I) ? !isEntry(calleeName(I)) && !calleeName(I).starts_with("pacc.") && !markerOf(I) &&
+                                            !isMathematics(*Call, *M.Library)
+                                      : isa<AnyMemIntrinsic>(Call);
       const Value *Address = addressOf(I);
       const Value *Object = Address ? getUnderlyingObject(Address, 0) : nullptr;
       const auto *Named = dyn_cast_or_null<CallInst>(Object);

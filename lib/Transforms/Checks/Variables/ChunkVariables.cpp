@@ -3,18 +3,19 @@
 
 #include "Checks/Variables/ArrayPointers.h"
 #include "Checks/Variables/BodyAccesses.h"
+#include "Checks/Variables/DifferingValues.h"
 #include "Checks/Variables/Gathers.h"
 #include "Checks/Variables/OutsideUses.h"
+#include "Checks/Variables/VariableNames.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Operator.h"
-#include "llvm/IR/ValueSymbolTable.h"
 
 using namespace llvm;
 
@@ -62,7 +63,7 @@ private:
     Good = false;
     if (!Reported.insert({S.At, A.Of.Object}).second)
       return;
-    const std::string Text = (Twine(nameOf(A)) + What).str();
+    const std::string Text = (Twine(nameOf(A, Body)) + What).str();
     S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
   }
 
@@ -279,35 +280,6 @@ private:
 
   //===--------------------------------------------------------------------===//
 
-  /// A value as the program calls it: of several with one name in a function all but one have a number behind it.
-  std::string nameOf(const Value &V) const {
-    const StringRef Name = V.getName().split('.').first;
-    const StringRef Plain = Name.rtrim("0123456789");
-    return (Plain.empty() || !F.getValueSymbolTable()->lookup(Plain) ? Name : Plain).str();
-  }
-
-  /// The variable or member, as the program calls it.
-  std::string nameOf(const VariableAccess &A) const {
-    const Value *Object = A.Of.Object;
-    if (const BodyAccesses::Array *Array = Body.arrayOf(Object))
-      return "'" + Array->Name + "'";
-    // Clang calls the address of a member as the member.
-    for (const auto *Gep = dyn_cast_or_null<GEPOperator>(addressOf(*A.I)); Gep;
-         Gep = dyn_cast<GEPOperator>(Gep->getPointerOperand()))
-      if (isa<StructType>(Gep->getSourceElementType()) && Gep->getNumIndices() == 2 && Gep->hasName())
-        return "'" + nameOf(*Gep) + "'";
-    std::string Name;
-    if (const auto *Global = dyn_cast<GlobalVariable>(Object)) {
-      Name = userName(Global->getName());
-      Name = Name.substr(Name.find_last_of(".:") + 1); // of a function
-    } else if (isa<AllocaInst, Argument>(Object)) {
-      Name = nameOf(*Object);
-    }
-    if (Name.empty())
-      return "a variable";
-    return A.Of.Way.size() > 1 || isa<Argument>(Object) ? "what '" + Name + "' leads to" : "'" + Name + "'";
-  }
-
   void tell(const VariableAccess &Here, const VariableAccess &Other, StringRef Verb, StringRef When, StringRef Advice) {
     const Spot S = spotOf(*Here.I, Texts), There = spotOf(*Other.I, Texts);
     const VariableAccess &Known = Here.Of.Object ? Here : Other; // the other one may be of any variable
@@ -316,7 +288,7 @@ private:
       return;
     const std::string Line =
         &Here == &Other || !There.At ? "" : " (line " + std::to_string(There.At->getLine()) + ")";
-    const std::string Text = (Twine(nameOf(Known)) + " is " + Verb + (S.InCall ? " in this call " : " here ") + When + Line +
+    const std::string Text = (Twine(nameOf(Known, Body)) + " is " + Verb + (S.InCall ? " in this call " : " here ") + When + Line +
                               Advice)
                                  .str();
     S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*Here.I, Text);
@@ -336,8 +308,13 @@ bool checkVariables(Function &F, FunctionAnalysisManager &FAM) {
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (const Instruction &I : instructions(F))
-    if (const Loop *L = calleeName(I) == "__pacc_pipeline_next" ? LI.getLoopFor(I.getParent()) : nullptr)
-      Good &= VariableJudge(F, DT, BodyAccesses(F, LI, DT, *L, Texts), Texts).run();
+    if (const Loop *L = calleeName(I) == "__pacc_pipeline_next" ? LI.getLoopFor(I.getParent()) : nullptr) {
+      const BodyAccesses Body(F, LI, DT, *L, Texts);
+      const bool IsGood = VariableJudge(F, DT, Body, Texts).run();
+      if (IsGood)
+        warnOfDifferingValues(F, Body, FAM.getResult<TargetLibraryAnalysis>(F), Texts);
+      Good &= IsGood;
+    }
   return Good;
 }
 

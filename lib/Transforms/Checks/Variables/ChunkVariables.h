@@ -31,7 +31,8 @@
 //   code            a loop before it reads  error: the next chunk, or with async this one, sees the new value
 //                   it in the next chunk
 //   code            a loop or code behind   right: each chunk sets it to the same value, for all that the code reads is
-//                   it reads it             the same for each chunk
+//                   it reads it             the same for each chunk; a warning, where that comes of a call that may
+//                                           answer otherwise each time (DifferingValues.h)
 //   code            a loop changes it       error, if somebody wants that: each chunk undoes what those before have made
 //                                           of it, as in sum = 0
 //   kernel          arrays of the pipeline  error: each chunk has a copy of its own

@@ -28,6 +28,8 @@ public:
   unsigned counterOf(const llvm::Loop &L);
   /// Null: the atom is no counter of a loop.
   const llvm::Loop *loopOf(unsigned Atom) const { return All[Atom].Counted; }
+  /// What the atom stands for; null for counters.
+  const llvm::SCEV *valueOf(unsigned Atom) const { return All[Atom].Value; }
   /// A second counter that goes as far: of an access in another iteration.
   unsigned twinOf(unsigned Counter);
   unsigned size() const { return All.size(); }
