@@ -108,7 +108,7 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK-NEXT: __pacc_enter();
 // CHECK-NEXT: __pacc_pipeline_begin(8, 0, 4,
 // CHECK:      case 0:
-// CHECK:      seen = 1;
+// CHECK:      marks[0] = 1;
 // CHECK:      case 1:
 // CHECK:      __pacc_pipeline_update(1,
 // CHECK:      __pacc_item(256, "weights", &weights, &weights, 0, 40);
@@ -127,10 +127,10 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK-NEXT: __pacc_leave();
 double stages(double *a, int n) {
   double sum = 0, mask[5] = {0}, weights[5] = {0}, spread[5] = {0};
-  int seen = 0;
+  int marks[5] = {0};
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n]) copyin(mask)
   {
-    seen = 1;
+    marks[0] = 1;
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++) {
@@ -145,7 +145,7 @@ double stages(double *a, int n) {
 #pragma pacc update device(a[0:n])
     }
   }
-  return sum + seen + spread[0];
+  return sum + marks[0] + spread[0];
 }
 
 // Sections of updates that are not contiguous are given by dimension; an array without section is meant whole.

@@ -10,6 +10,8 @@
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
+#include <functional>
+
 using namespace clang;
 
 namespace pacc {
@@ -50,6 +52,53 @@ void addClauseUses(const Stmt *S, Uses &Into) {
     addClauseUses(Child, Into);
 }
 
+/// Sets local numbers by what others are, and does nothing else: no kernel before has to be through.
+bool isSetting(const Stmt *S) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return llvm::all_of(Block->body(), isSetting);
+  if (isa<NullStmt>(S))
+    return true;
+  const auto IsNumber = [](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var && Var->hasLocalStorage() && Var->getType()->isArithmeticType() && !Var->getType().isVolatileQualified();
+  };
+  const std::function<bool(const Stmt *)> IsPure = [&](const Stmt *E) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return IsNumber(Ref) || isa<EnumConstantDecl>(Ref->getDecl());
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    const auto *Unary = dyn_cast<UnaryOperator>(E);
+    if ((Binary && Binary->isAssignmentOp()) || (Unary && Unary->isIncrementDecrementOp()))
+      return false;
+    return (Binary || Unary ||
+            isa<ParenExpr, CastExpr, ConditionalOperator, IntegerLiteral, FloatingLiteral, CharacterLiteral,
+                CXXBoolLiteralExpr>(E)) &&
+           llvm::all_of(E->children(), IsPure);
+  };
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+    return Binary->isAssignmentOp() && IsNumber(Binary->getLHS()) && IsPure(Binary->getRHS());
+  const auto *Unary = dyn_cast<UnaryOperator>(S);
+  return Unary && Unary->isIncrementDecrementOp() && IsNumber(Unary->getSubExpr());
+}
+
+/// Everything below `S` that uses the variable has a private copy of it.
+bool isPrivateIn(const VarDecl &Var, const Stmt *S) {
+  if (!S)
+    return true;
+  const auto *Construct = dyn_cast<OpenACCConstructStmt>(S);
+  for (const OpenACCClause *Clause : Construct ? Construct->clauses() : llvm::ArrayRef<const OpenACCClause *>())
+    for (const Stmt *Argument : Clause->children()) {
+      Uses InClause;
+      if (Argument)
+        InClause.add(Argument);
+      if (InClause.isUsed(&Var))
+        return isa<OpenACCPrivateClause>(Clause);
+    }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    return Ref->getDecl() != &Var;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isPrivateIn(Var, Child); });
+}
+
 class PartCutter {
 public:
   PartCutter(LoweringContext &LC, Pipeline &P) : LC(LC), P(P) {}
@@ -64,6 +113,7 @@ public:
         add(Child);
     else
       add(Body);
+    joinSettings();
     checkDeclarations();
     checkCode(Body);
     return std::move(Parts);
@@ -84,6 +134,21 @@ private:
     Parts.back().Statements.push_back(&S);
   }
 
+  /// What sets numbers for kernels is done when they are launched, between others of the chunk.
+  void joinSettings() {
+    for (size_t I = 0; I < Parts.size(); ++I)
+      if (!Parts[I].OnDevice && Parts.size() > 1 &&
+          llvm::all_of(Parts[I].Statements, [](Stmt **S) { return isSetting(*S); }))
+        Parts[I].OnDevice = true;
+    std::vector<PipelinePart> Joined;
+    for (PipelinePart &Part : Parts)
+      if (!Joined.empty() && Joined.back().OnDevice == Part.OnDevice)
+        Joined.back().Statements.append(Part.Statements);
+      else
+        Joined.push_back(std::move(Part));
+    Parts = std::move(Joined);
+  }
+
   //===--------------------------------------------------------------------===//
   // Declarations that several parts share
   //===--------------------------------------------------------------------===//
@@ -94,9 +159,20 @@ private:
   void declareBefore(CompoundStmt &Body) {
     for (Stmt *&Child : Body.children())
       if (auto *Declaration = dyn_cast<DeclStmt>(Child);
-          Declaration && !isConstants(Child) && llvm::all_of(Declaration->decls(), mayStandBefore) &&
+          Declaration && !isConstants(Child) &&
+          llvm::all_of(Declaration->decls(),
+                       [&](const Decl *D) { return mayStandBefore(D) || isOnlyPrivate(D, Child, Body); }) &&
           llvm::any_of(Declaration->decls(), [&](const Decl *D) { return isShared(*cast<VarDecl>(D), Child, Body); }))
         Child = setInstead(*Declaration);
+  }
+
+  /// A name for private copies: nobody looks at the variable itself.
+  bool isOnlyPrivate(const Decl *D, const Stmt *Declaration, CompoundStmt &Body) const {
+    const auto *Var = dyn_cast<VarDecl>(D);
+    return Var && Var->hasLocalStorage() && !Var->getInit() && Var->getType().isTrivialType(LC.C) &&
+           !Var->getType()->isVariablyModifiedType() && llvm::all_of(Body.children(), [&](const Stmt *Child) {
+             return Child == Declaration || isPrivateIn(*Var, Child);
+           });
   }
 
   static bool mayStandBefore(const Decl *D) {

@@ -211,8 +211,9 @@ private:
                     ", in a halo that " +
                         (BySelf && !Before ? "this loop, one iteration after the other, writes"
                                            : "a kernel before writes" + lineOf(*Write.I)) +
-                        ": there are still the values from before the pipeline; put the kernels into pipelines "
-                        "of their own");
+                        ": there are still the values from before the pipeline; " +
+                        (BySelf && !Before ? "hand them on in a variable or an array beside the pipeline's (copy(last))"
+                                           : "put the kernels into pipelines of their own"));
       if (Met != Meeting::Never)
         Possible = &Write;
     }
