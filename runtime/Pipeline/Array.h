@@ -96,9 +96,9 @@ public:
   }
   /// The slot's task has launched a kernel.
   void noteKernel(unsigned Slot) { Ring[Slot].IsFresh = false; }
-  /// Of an array in targetout: no update of the slot's task has brought anything, and no kernel has used it.
+  /// Of an array that comes back: no update of the slot's task has brought anything, and no kernel has used it.
   bool isUnset(unsigned Slot) const {
-    return Shape.Direction == PACC_TARGETOUT && ThePlan->cuts(Shape) && Ring[Slot].IsUnset;
+    return (Shape.Direction & PACC_TARGETOUT) && ThePlan->cuts(Shape) && Ring[Slot].IsUnset;
   }
   /// A kernel of the slot's task, or what host_data gives the address to, may set it.
   void noteUse(unsigned Slot) { Ring[Slot].IsUnset = false; }

@@ -1,6 +1,7 @@
 //===- UnsetUnits.cpp - units of targetout that no iteration is about -----===//
 //
-// An array in targetout does not come to the device: its elements are what kernels make of them. The loops of a kernel
+// An array in targetout, or in targetinout where no update brings it, does not come to the device: its elements are what
+// kernels make of them. The loops of a kernel
 // may go over fewer units than the array has (the inner rows of a field). What is of the others in a task's part is
 // copied before the first kernel that uses the array, so that it comes back as the program has it; and where no kernel
 // of the task has used the array, nothing comes back.

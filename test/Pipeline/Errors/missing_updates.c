@@ -169,3 +169,18 @@ void unbrought(double *a, double *b, double *c, double *d, long n) {
         best = b[i];
   }
 }
+
+// Under a condition, too: what is not brought is never there, and what is not written comes back all the same.
+void masked(double *a, double *b, const char *mask, long n) {
+#pragma pacc pipeline targetin(mask(0,1,0)[0:n]) targetinout(a(0,1,0)[0:n], b(0,1,0)[0:n])
+  {
+#pragma pacc update device(mask[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n; i++)
+      if (mask[i]) {
+        a[i] = -a[i]; // expected-warning {{'a' of 'targetinout' is written here, under a condition: where that does not hold, what comes back is unset; bring it with 'update device'}} expected-warning {{'a' is read here, but no 'update device' in the pipeline brings it}}
+        b[i] = 2; // expected-warning {{'b' of 'targetinout' is written here, under a condition}}
+      }
+#pragma pacc update host(a[0:n], b[0:n])
+  }
+}

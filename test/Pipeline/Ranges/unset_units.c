@@ -1,6 +1,6 @@
-// What loops leave out of the units of an array in targetout is after the pipeline as it was before: rows at the edges of a
-// field, chunks that no iteration is about, every second unit; in any dimension, with kernels that come one after the
-// other, and where a clause gives the kernel to the host.
+// What loops leave out of the units of an array in targetout, or of one that no update brings, is after the pipeline as it
+// was before: rows at the edges of a field, chunks that no iteration is about, every second unit; in any dimension, with
+// kernels that come one after the other, and where a clause gives the kernel to the host.
 // RUN: %clang -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
@@ -21,6 +21,19 @@ static void edges(int tasks, int from, int to) {
     for (int i = from; i < to; i++)
       for (int k = 0; k < COLS; k++)
         out[i * COLS + k] = in[(i - 1) * COLS + k] + in[(i + 1) * COLS + k];
+#pragma pacc update host(out[0:CELLS])
+  }
+}
+
+// No update brings it.
+static void unbrought(int tasks) {
+#pragma pacc pipeline targetin(in(0,COLS,0)[0:CELLS]) targetinout(out(0,COLS,0)[0:CELLS]) num_tasks(tasks) async
+  {
+#pragma pacc update device(in[0:CELLS])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 5; i < ROWS - 5; i++)
+      for (int k = 0; k < COLS; k++)
+        out[i * COLS + k] = in[i * COLS + k] + 4;
 #pragma pacc update host(out[0:CELLS])
   }
 }
@@ -113,6 +126,7 @@ int main(void) {
     edges(tasks, 1, ROWS - 1), show("edges");
     edges(tasks, 17, 20), show("few");
     edges(tasks, 9, 9), show("none");
+    unbrought(tasks), show("unbrought");
     downwards(tasks), show("downwards");
     steps(tasks), show("steps");
     loops(tasks), show("loops");

@@ -64,7 +64,7 @@ private:
   /// Nothing has been there when the first kernel reads.
   void judgeUnbrought(ArrayRef<const ChunkAccess *> Reads, ArrayRef<const ChunkAccess *> Writes) const {
     for (const ChunkAccess *Read : Reads)
-      if (Read->InEachIteration && !mayBeUsedOtherwise(M, *Read) &&
+      if (!mayBeUsedOtherwise(M, *Read) &&
           none_of(Writes, [&](const ChunkAccess *Write) { return mayFind(*Read, *Write); }))
         return tell(*Read, WarningGroup::Halo,
                     "is read here, but no 'update device' in the pipeline brings it, and no kernel before writes it");

@@ -57,7 +57,7 @@ public:
 
   void run() {
     for (const ChunkArray &A : M.Arrays)
-      if (A.Dimension == 1 && A.Direction == PACC_TARGETOUT && A.IsNumbered && comesBackOnly(A))
+      if (A.Dimension == 1 && (A.Direction & PACC_TARGETOUT) && A.IsNumbered && comesBackOnly(A))
         judge(A);
   }
 
@@ -137,8 +137,9 @@ private:
     const Spot S = spotOf(*Write.I, Texts);
     if (S.At)
       reportWarning(F, DiagnosticLocation(S.At),
-                    ("'" + Twine(Write.Array->Name) + "' of 'targetout' is written here, " + What +
-                     "; put it in 'targetinout' and bring it with 'update device'")
+                    ("'" + Twine(Write.Array->Name) + "' of '" + Write.Array->clause() + "' is written here, " + What +
+                     (Write.Array->Direction == PACC_TARGETOUT ? "; put it in 'targetinout' and bring it with 'update device'"
+                                                               : "; bring it with 'update device'"))
                         .str(),
                     WarningGroup::Halo);
   }
