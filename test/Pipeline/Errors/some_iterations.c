@@ -124,3 +124,25 @@ void paired(const float *a, float *b, int n) {
 #pragma pacc update host(b[40:n])
   }
 }
+
+// Loops that count down, or in steps.
+void ways(const double *a, double *b, int n) {
+#pragma pacc pipeline targetin(a(1,1,1)[0:n]) targetout(b(0,1,0)[0:n])
+  {
+#pragma pacc update device(a[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = n - 1; i >= 0; i--) {
+      b[i] = a[i ? i - 1 : 0] + a[MIN(i + 1, n - 1)];
+      b[i] += a[MAX(i - 2, 0)]; // expected-warning {{'a' is read 2 elements before the task's own, in iterations away from the ends of the range}}
+      b[i] += a[(i + 1) % n]; // expected-warning {{'a' is read in the first iteration of all at the other end of the range}}
+      b[i] += a[(i + n - 1) % n]; // expected-warning {{'a' is read in the last iteration of all at the other end of the range}}
+    }
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i += 3) {
+      b[i] += a[i ? i - 1 : 0] + a[MIN(i + 1, n - 1)];
+      b[i] += a[MIN(i + 3, n - 1)]; // expected-warning {{'a' is read 3 elements beyond the task's own, in iterations away from the ends of the range}}
+      b[i] += a[0]; // expected-warning {{'a' is read before the task's own, in iterations away from the ends of the range}}
+    }
+#pragma pacc update host(b[0:n])
+  }
+}

@@ -159,7 +159,7 @@ private:
 
   /// What the loop goes over in the program without chunks.
   void addRange(PipeLoop &In) {
-    In.First = In.Final = Polynomial::unknown();
+    In.First = In.Final = In.Beyond = Polynomial::unknown();
     for (const Instruction &I : instructions(F)) {
       const auto *Call = calleeName(I) == "__pacc_pipe_first" ? cast<CallBase>(&I) : nullptr; // dim, lower, upper, step
       const Polynomial Here = Call ? Values.of(SE.getSCEV(const_cast<CallBase *>(Call))) : Polynomial::unknown();
@@ -169,8 +169,10 @@ private:
         continue;
       In.Beginning = Here.atoms().front();
       In.First = argument(*Call, 1);
+      In.Beyond = argument(*Call, 2);
+      In.Step = *Step;
       if (*Step == 1)
-        In.Final = argument(*Call, 2) - Polynomial::number(1);
+        In.Final = In.Beyond - Polynomial::number(1);
       return;
     }
   }

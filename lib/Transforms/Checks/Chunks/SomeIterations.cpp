@@ -18,32 +18,38 @@ public:
       : A(A), Left(Left), Right(Right), Values(Values) {}
 
   std::optional<OutsideInSome> run() {
-    const Polynomial &First = A.In->First, &Final = A.In->Final;
     const bool IsRow = A.Array->Around.isKnown() && A.Array->Around.terms().empty();
-    if (!IsRow || !A.From.isKnown() || !First.isKnown() || !Final.isKnown() || !A.Array->Length.isKnown())
+    if (!IsRow || !A.From.isKnown() || !A.In->Step || !A.In->Beyond.isKnown() || !A.Array->Length.isKnown())
       return std::nullopt;
+    // The lowest and the highest number that an iteration may have.
+    const bool IsUp = A.In->Step > 0;
+    const Polynomial Low = IsUp ? A.In->First : A.In->Beyond + Polynomial::number(1);
+    const Polynomial High = IsUp ? A.In->Beyond - Polynomial::number(1) : A.In->First;
     std::vector<Polynomial> Moving = {A.From};
     for (const Rounds &R : A.Inner)
       Moving.push_back(R.Last);
     const std::vector<Version> Ways =
         Values.versionsOf(Moving, Values.waysTo(*A.I->getParent(), *A.In->Marker->getParent()));
-    const std::optional<int64_t> Range = (Final - First).constant();
+    const std::optional<int64_t> Range = (High - Low).constant();
     const int64_t Away = Range ? std::min(awayFromEnds(), *Range / 3) : awayFromEnds();
     if (Away < 1)
       return std::nullopt;
+    const Polynomial Apart = Polynomial::number(Away);
     Inequalities Long = A.Facts;
-    Long.notNegative(Final - First - Polynomial::number(2 * Away));
+    Long.notNegative(High - Low - Apart * 2);
     Long.notNegative(A.Array->Length - A.Array->Unit * Many);
+    // Iterations count on from the first one that is away from where the loop begins.
+    const Polynomial Begin = IsUp ? Low + Apart : High - Apart, There = at(A.In->Iteration, Begin);
     Inequalities Middle = Long;
-    Middle.notNegative(Final - Polynomial::number(Away) - at(A.In->Iteration, First + Polynomial::number(Away)));
+    Middle.notNegative(IsUp ? High - Apart - There : There - Apart - Low);
+    const bool HasLow = A.In->Step >= -1, HasHigh = A.In->Step <= 1;
     for (const Version &Way : Ways) {
-      // Iterations count on from the first one that is away from the begin.
-      if (const auto O = find(Way, First + Polynomial::number(Away), /*IsEnd=*/false, Middle))
+      if (const auto O = find(Way, Begin, /*IsEnd=*/false, Middle))
         return OutsideInSome{OutsideInSome::Middle, *O};
-      if (const auto O = find(Way, First, /*IsEnd=*/true, Long); O && O->IsBehind)
-        return OutsideInSome{OutsideInSome::First, *O};
-      if (const auto O = find(Way, Final, /*IsEnd=*/true, Long); O && !O->IsBehind)
-        return OutsideInSome{OutsideInSome::Last, *O};
+      if (const auto O = HasLow ? find(Way, Low, /*IsEnd=*/true, Long) : std::nullopt; O && O->IsBehind)
+        return OutsideInSome{IsUp ? OutsideInSome::First : OutsideInSome::Last, *O};
+      if (const auto O = HasHigh ? find(Way, High, /*IsEnd=*/true, Long) : std::nullopt; O && !O->IsBehind)
+        return OutsideInSome{IsUp ? OutsideInSome::Last : OutsideInSome::First, *O};
     }
     return std::nullopt;
   }
