@@ -1,5 +1,6 @@
 //===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
 #include "pacc/Access/SequentialCopy.h"
+#include "Copies/DeadEnds.h"
 #include "Copies/FixedValues.h"
 #include "Subscripts/Quotients.h"
 #include "pacc/Access/WidenedSubscripts.h"
@@ -116,25 +117,6 @@ void markCounters(LoopInfo &LI) {
 }
 
 namespace {
-
-/// Clang leaves the blocks of variables through switches that lead nowhere by default.
-/// Nothing gets there; but a loop with such a switch (`continue`) would have two exits.
-void dropUnreachableExits(Function &F) {
-  SmallVector<SwitchInst *, 4> Switches;
-  for (BasicBlock &BB : F)
-    if (auto *Switch = dyn_cast<SwitchInst>(BB.getTerminator());
-        Switch && Switch->getNumCases() &&
-        isa<UnreachableInst>(*Switch->getDefaultDest()->getFirstNonPHIOrDbg()))
-      Switches.push_back(Switch);
-  for (SwitchInst *Switch : Switches) {
-    const SwitchInst::CaseIt Last = std::prev(Switch->case_end());
-    BasicBlock *To = Last->getCaseSuccessor();
-    Switch->getDefaultDest()->removePredecessor(Switch->getParent());
-    Switch->removeCase(Last);
-    Switch->setDefaultDest(To);
-    ConstantFoldTerminator(Switch->getParent());
-  }
-}
 
 /// Reads the numbers of a vector one by one out of a variable: Clang hands a complex number of floats to functions by
 /// storing its two parts and loading both. SROA would make one vector of the variable, into which each store puts a
@@ -298,7 +280,7 @@ unsigned markedLoopOf(const Loop &L) {
 }
 
 void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
-  dropUnreachableExits(F);
+  closeDeadEnds(F);
   splitVectorLoads(F);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
