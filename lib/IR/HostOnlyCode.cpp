@@ -2,6 +2,7 @@
 #include "pacc/IR/HostOnlyCode.h"
 
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -56,10 +57,13 @@ static std::optional<bool> isTrueOffHost(Value *Condition) {
   return Type->equalsInt(NotHost) == (Relation == CmpInst::ICMP_NE);
 }
 
-SetVector<BasicBlock *> blocksOffHost(Function &F) {
+/// Those that are reached where `EndsIn` is true of no block before.
+static SetVector<BasicBlock *> reachedBlocks(Function &F, function_ref<bool(const BasicBlock &)> EndsIn) {
   SetVector<BasicBlock *> Reached;
   Reached.insert(&F.getEntryBlock());
   for (unsigned I = 0; I != Reached.size(); ++I) {
+    if (EndsIn(*Reached[I]))
+      continue;
     auto *Branch = dyn_cast<BranchInst>(Reached[I]->getTerminator());
     const auto Known = Branch && Branch->isConditional() ? isTrueOffHost(Branch->getCondition())
                                                          : std::optional<bool>();
@@ -72,19 +76,51 @@ SetVector<BasicBlock *> blocksOffHost(Function &F) {
   return Reached;
 }
 
-SetVector<Function *> functionsOffHost(Module &M) {
+SetVector<BasicBlock *> blocksOffHost(Function &F) {
+  return reachedBlocks(F, [](const BasicBlock &) { return false; });
+}
+
+bool beginsThrow(const Instruction &I) {
+  StringRef Name = isa<CallBase>(I) ? calleeName(I) : "";
+  return Name == "__cxa_allocate_exception" || Name == "__cxa_throw" || Name == "__cxa_rethrow" ||
+         Name == "_ZSt9terminatev" || (Name.starts_with("_ZSt") && Name.contains("__throw_"));
+}
+
+SetVector<BasicBlock *> blocksOnGpus(Function &F) {
+  return reachedBlocks(F, [](const BasicBlock &Block) { return any_of(Block, beginsThrow); });
+}
+
+SetVector<Function *> functionsOnGpus(Module &M) {
   SetVector<Function *> Reached;
   for (Function &F : M)
-    if (!F.isDeclaration() &&
-        (isKernel(F) || !F.hasLocalLinkage() || F.use_empty() || F.hasAddressTaken()))
+    if (!F.isDeclaration() && (isKernel(F) || isExported(F) || F.hasAddressTaken()))
       Reached.insert(&F);
   for (unsigned I = 0; I != Reached.size(); ++I)
-    for (BasicBlock *Block : blocksOffHost(*Reached[I]))
-      for (Instruction &In : *Block)
+    for (BasicBlock *Block : blocksOnGpus(*Reached[I]))
+      for (Instruction &In : *Block) {
+        if (beginsThrow(In))
+          break;
         if (auto *Call = dyn_cast<CallBase>(&In))
           if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
             Reached.insert(Callee);
+      }
   return Reached;
+}
+
+bool catchesExceptions(const Function &F) {
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Work;
+  for (const BasicBlock &Block : F)
+    if (Block.isLandingPad())
+      Work.push_back(&Block);
+  while (!Work.empty()) {
+    const BasicBlock *Block = Work.pop_back_val();
+    if (isa<ReturnInst>(Block->getTerminator()))
+      return true;
+    if (Seen.insert(Block).second)
+      append_range(Work, successors(Block));
+  }
+  return false;
 }
 
 } // namespace pacc

@@ -31,6 +31,7 @@
 #include "Units/FloatingEnvironment.h"
 #include "Units/LongArithmetic.h"
 #include "Units/ManagedMemory.h"
+#include "Units/Throws.h"
 #include "Units/Unit.h"
 #include "Units/UnsupportedCode.h"
 #include "pacc/IR/Calls.h"
@@ -124,6 +125,8 @@ static bool compileImages(const ImageTarget &Device, const Module &Neutral, Imag
     return false;
   Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
   endOtherVirtualCalls(*M);
+  if (!Checks.catches())
+    endThrows(*M);
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
   if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||

@@ -8,9 +8,9 @@
 //
 // REDEFINE: %{case} = NOBODY
 // RUN: %{bad}
-// REDEFINE: %{case} = THROW
+// REDEFINE: %{case} = CAUGHT
 // RUN: %{bad}
-// REDEFINE: %{case} = LIBRARY_THROW
+// REDEFINE: %{case} = LIBRARY_CAUGHT
 // RUN: %{bad}
 // REDEFINE: %{case} = STATIC
 // RUN: %{bad}
@@ -44,6 +44,14 @@
 // RUN: %{good}
 // REDEFINE: %{case} = DEAD_THROW
 // RUN: %{good}
+//
+// An exception that nothing catches ends the program; handlers that throw again, or end it, do not count.
+// REDEFINE: %{case} = THROW
+// RUN: %{good}
+// REDEFINE: %{case} = LIBRARY_THROW
+// RUN: %{good}
+// REDEFINE: %{case} = THROWN_AGAIN
+// RUN: %{good}
 // REDEFINE: %{case} = DIRECT_AFTER_ALL
 // RUN: %{good}
 // REDEFINE: %{case} = TABLE
@@ -63,10 +71,28 @@ struct Square final : Shape { double area(double x) const override { return x * 
 inline double positive(double x) {
   if (x < 0)
     throw std::runtime_error("negative");
-// THROW: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE+33]])
-// THROW-NOT: error:
+// CAUGHT: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device, as there is a 'catch' in device function 'caught' that may get it
+// CAUGHT-NOT: error:
   return x;
 }
+inline double caught(double x) {
+  try {
+    return positive(x);
+  } catch (const std::runtime_error &) {
+    return 0;
+  }
+}
+struct Guard { double &x; ~Guard() { x += 1; } };
+inline double again(double x) {
+  try {
+    Guard guard{x};
+    return positive(x);
+  } catch (...) {
+    x = 0;
+    throw;
+  }
+}
+inline double last(double x) noexcept { return positive(x); }
 inline double counted(double x) {
   static int calls;
   return x + ++calls;
@@ -95,13 +121,23 @@ KERNEL(region, "run", 40)
     x = nobody(x);
 // NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine seq' here and where it is defined
 #endif
+#ifdef CAUGHT
+    x = caught(x);
+#endif
+#ifdef LIBRARY_CAUGHT
+    std::array<double, 4> q{1, 2, 3, 4};
+    x += q.at(i) + caught(1);
+// LIBRARY_CAUGHT: error: {{.*}}'throw' in device function 'std::array<double, 4ul>::at' cannot be compiled for the device, as there is a 'catch' in device function 'caught' that may get it (reached from unsupported-code.cpp:[[#@LINE-1]])
+#endif
 #ifdef THROW
-    x = positive(x); // this line is named too
+    x = positive(x);
 #endif
 #ifdef LIBRARY_THROW
     std::array<double, 4> q{1, 2, 3, 4};
     x += q.at(i);
-// LIBRARY_THROW: error: {{.*}}'throw' in device function 'std::array<double, 4ul>::at' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE-1]])
+#endif
+#ifdef THROWN_AGAIN
+    x = again(x) + last(x);
 #endif
 #ifdef STATIC
     x = counted(x);

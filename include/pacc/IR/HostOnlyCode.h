@@ -7,6 +7,7 @@
 namespace llvm {
 class BasicBlock;
 class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -23,8 +24,18 @@ void dropInstrumentation(llvm::Function &F);
 /// acc_on_device(acc_device_not_host) true (3.2.15). Of branches on other answers both sides are.
 llvm::SetVector<llvm::BasicBlock *> blocksOffHost(llvm::Function &F);
 
+/// Whether `I` is the first of what a `throw`, or a function of the C++ library that throws, does: what follows makes the
+/// object that is thrown, and goes to a handler. So does std::terminate, which has none.
+bool beginsThrow(const llvm::Instruction &I);
+
+/// The blocks of `F` that run on GPUs, where a `throw` ends the program: blocksOffHost, without what is behind one.
+llvm::SetVector<llvm::BasicBlock *> blocksOnGpus(llvm::Function &F);
+
 /// The functions with bodies that kernels, or other files' kernels, may come to by such blocks.
-llvm::SetVector<llvm::Function *> functionsOffHost(llvm::Module &M);
+llvm::SetVector<llvm::Function *> functionsOnGpus(llvm::Module &M);
+
+/// Whether `F` goes on with its work where something that it has called throws: a `catch` that does not throw again.
+bool catchesExceptions(const llvm::Function &F);
 
 } // namespace pacc
 

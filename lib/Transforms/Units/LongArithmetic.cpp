@@ -178,15 +178,15 @@ private:
 } // namespace
 
 void narrowLongArithmetic(Module &M) {
-  const SetVector<Function *> OffHost = functionsOffHost(M);
+  const SetVector<Function *> OnGpus = functionsOnGpus(M);
   for (Function &F : M) { // in the order of the file
-    if (!OffHost.contains(&F))
+    if (!OnGpus.contains(&F))
       continue;
     SmallVector<Instruction *, 16> All;
     for (Instruction &I : instructions(F))
       if (isOfLong(I))
         All.push_back(&I);
-    const SetVector<BasicBlock *> Reached = blocksOffHost(F);
+    const SetVector<BasicBlock *> Reached = blocksOnGpus(F);
     if (All.empty() ||
         !all_of(All, [&](Instruction *I) { return canNarrow(*I) && Reached.contains(I->getParent()); }))
       continue;

@@ -195,16 +195,21 @@ bool UnsupportedCode::scanFunction(Function &F) {
                                           "variable arguments: not supported");
     return false;
   }
-  for (BasicBlock *Block : blocksOffHost(F))
-    for (Instruction &I : *Block)
+  if (Catcher.empty() && catchesExceptions(F))
+    Catcher = placeName(F);
+  for (BasicBlock *Block : blocksOnGpus(F))
+    for (Instruction &I : *Block) {
       if (!scanInstruction(I))
         return false;
+      if (beginsThrow(I))
+        break;
+    }
   return true;
 }
 
 bool UnsupportedCode::scan(Module &M) {
   bool Good = true;
-  const SetVector<Function *> Reached = functionsOffHost(M);
+  const SetVector<Function *> Reached = functionsOnGpus(M);
   for (Function &F : M) // in the order of the file
     Good &= !Reached.contains(&F) || scanFunction(F);
   return Good;
@@ -224,8 +229,8 @@ static bool isDeviceBuiltin(StringRef Name) {
 }
 
 /// What is wrong with `What`, which optimised device code still needs.
-static std::string complaint(const Value &What, const std::string &Function,
-                             const ImageTarget &Device) {
+std::string UnsupportedCode::complaint(const Value &What, const std::string &Function,
+                                       const ImageTarget &Device) const {
   StringRef Symbol = What.getName();
   if (!isa<GlobalValue>(What))
     return "virtual or indirect call in " + Function + ": its target is not known on the device";
@@ -240,7 +245,8 @@ static std::string complaint(const Value &What, const std::string &Function,
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": name it in 'declare create' or 'declare copyin'";
   if (isException(Symbol))
-    return "'throw' in " + Function + " cannot be compiled for the device";
+    return "'throw' in " + Function + " cannot be compiled for the device" +
+           (catches() ? ", as there is a 'catch' in " + Catcher + " that may get it" : "");
   if (Symbol.starts_with("__kmpc_"))
     return "OpenMP construct in a function that kernels call: OpenMP's threads are the host's";
   if (Device.isMathFunction(Symbol))
