@@ -170,8 +170,10 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   findImports(*Neutral, Unit.Interface);
 
   dropEntryCalls(*Neutral);
-  if (wantsImages())
+  if (wantsImages()) {
+    evaluateLongCalls(*Neutral);
     narrowLongArithmetic(*Neutral);
+  }
   UnsupportedCode Checks;
   if (wantsImages() && !Checks.scan(*Neutral))
     return;

@@ -16,7 +16,7 @@ static double called(long double argument) { return (double)(argument + 1); }
 void calls(int n, double *x) {
 #pragma acc parallel loop copy(x[0:n])
   for (int i = 0; i < n; i++)
-    x[i] = called(2);
+    x[i] = called(x[i]);
 }
 
 // CHECK: device_types.c:[[@LINE+4]]:24: error: 'long double' in a compute construct of 'local' (variable 'wide'): the device has no such type
