@@ -8,7 +8,7 @@
 #include "pacc/Lowering/ReducedTypes.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
@@ -55,18 +55,48 @@ static bool isMember(TokenRange Item) {
   return false;
 }
 
+/// What the item, `x`, `C::x` or an element of that, names where the clause is read; null: nothing, or another kind of
+/// item.
+static const NamedDecl *namedBy(CompilerInstance &CI, TokenRange Item) {
+  if (Item.empty() || Item.front().isNot(tok::identifier) || !CI.hasSema() || !CI.getSema().getCurScope())
+    return nullptr;
+  const bool IsQualified = Item.size() > 2 && Item[1].is(tok::coloncolon) && Item[2].is(tok::identifier);
+  const size_t Behind = IsQualified ? 3 : 1;
+  if (Item.size() > Behind && Item[Behind].isNot(tok::l_square))
+    return nullptr;
+  Sema &S = CI.getSema();
+  LookupResult First(S, Item.front().getIdentifierInfo(), Item.front().getLocation(),
+                     IsQualified ? Sema::LookupNestedNameSpecifierName : Sema::LookupOrdinaryName);
+  First.suppressDiagnostics();
+  if (!S.LookupName(First, S.getCurScope()))
+    return nullptr;
+  if (!IsQualified)
+    return First.getAsSingle<NamedDecl>();
+  const auto *Type = First.getAsSingle<TypeDecl>();
+  RecordDecl *Class = Type ? CI.getASTContext().getTypeDeclType(Type)->getAsRecordDecl() : nullptr;
+  LookupResult Member(S, Item[2].getIdentifierInfo(), Item[2].getLocation(), Sema::LookupMemberName);
+  Member.suppressDiagnostics();
+  return Class && Class->getDefinition() && S.LookupQualifiedName(Member, Class) ? Member.getAsSingle<NamedDecl>()
+                                                                                : nullptr;
+}
+
+/// Whether the item is, or is a part of, a member that the class of the function has from a base, or that lies in an unnamed
+/// structure or union: Clang takes only those of the class itself. In a body that stands in its class that may be a
+/// variable of the function, too, which goes the same way.
+static bool isInherited(CompilerInstance &CI, TokenRange Item) {
+  const NamedDecl *Name = namedBy(CI, Item);
+  if (!isa_and_nonnull<FieldDecl>(Name))
+    return isa_and_nonnull<IndirectFieldDecl>(Name);
+  const DeclContext *Class = CI.getSema().CurContext;
+  while (Class && (!Class->isRecord() || cast<RecordDecl>(Class)->isLambda()))
+    Class = Class->getParent();
+  return !Name->getDeclContext()->Equals(Class);
+}
+
 /// The variable that the item is, or a part of, as it can be seen where the clause is read; null: none, or another
 /// kind of item.
 static const VarDecl *variableOf(CompilerInstance &CI, TokenRange Item) {
-  if (Item.empty() || Item.front().isNot(tok::identifier) || !CI.hasSema() ||
-      !CI.getSema().getCurScope() ||
-      (Item.size() > 1 && Item[1].isNot(tok::l_square)))
-    return nullptr;
-  Sema &S = CI.getSema();
-  LookupResult Found(S, Item.front().getIdentifierInfo(),
-                     Item.front().getLocation(), Sema::LookupOrdinaryName);
-  Found.suppressDiagnostics();
-  return S.LookupName(Found, S.getCurScope()) ? Found.getAsSingle<VarDecl>() : nullptr;
+  return dyn_cast_or_null<VarDecl>(namedBy(CI, Item));
 }
 
 /// Only an instantiation of the template knows whether Clang reduces it.
@@ -118,7 +148,7 @@ public:
     llvm::SmallVector<TokenRange, 4> Others, Members;
     for (TokenRange Item : splitAtCommas(Items))
       if (!complainOfPointer(CI, Item))
-        (isMember(Item) || isBeyondClang(CI, Item) ? Members : Others).push_back(Item);
+        (isMember(Item) || isInherited(CI, Item) || isBeyondClang(CI, Item) ? Members : Others).push_back(Item);
     if (!Others.empty()) {
       Out.append(Clause.begin(), Clause.begin() + 4);
       for (auto [I, Item] : llvm::enumerate(Others)) {
