@@ -85,6 +85,7 @@ std::string userName(StringRef Symbol) {
   StringRef Name = Demangled;
   if (Name == Symbol)
     return Demangled;
+  Name.consume_front("guard variable for "); // the first that is met of a variable that a call initialises
   Name.consume_back(" const");
   if (Name.ends_with(")")) // parameters
     if (size_t Begin = matchingBracket(Name); Begin != StringRef::npos && Begin != 0)

@@ -4,7 +4,7 @@
 void counters(int *a, _BitInt(37) n, _BitInt(65) m, _BitInt(100) sum, _BitInt(20) step) {
 #pragma acc parallel loop copy(a[:100])
   for (_BitInt(65) i = 0; i < 100; i++) a[(int)i] = 1;
-  // CHECK: bit_ints.c:[[#@LINE-1]]:{{.*}} error: {{.*}} its variable is not an integer, a pointer or a random access iterator
+  // CHECK: bit_ints.c:[[#@LINE-1]]:{{.*}} error: {{.*}} its variable is an integer of more than 64 bits
 #pragma acc parallel loop copy(a[:100])
   for (int i = 0; i < m; i++) a[i] = 1;
   // CHECK: bit_ints.c:[[#@LINE-1]]:{{.*}} error: {{.*}} its bounds or its step are a _BitInt of more than 64 bits

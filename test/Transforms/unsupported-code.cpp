@@ -14,6 +14,8 @@
 // RUN: %{bad}
 // REDEFINE: %{case} = STATIC
 // RUN: %{bad}
+// REDEFINE: %{case} = STATIC_GUARD
+// RUN: %{bad}
 // REDEFINE: %{case} = GLOBAL
 // RUN: %{bad}
 // REDEFINE: %{case} = ADDRESS
@@ -99,6 +101,11 @@ inline double counted(double x) {
 // STATIC: warning: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}all iterations of this loop update counted(double)::calls: a reduction clause for it
 // STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-2]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': beside constants only those of a single kernel may be static there
 }
+inline double scaled(double x, int k) {
+  static const int scale = k;
+// STATIC_GUARD: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}static variable 'scaled(double, int)::scale' is used in device function 'scaled': beside constants
+  return x * scale;
+}
 static double square(double x) { return x * x; }
 static double cube(double x) { return x * x * x; }
 double sum(int n, ...) {
@@ -141,6 +148,9 @@ KERNEL(region, "run", 40)
 #endif
 #ifdef STATIC
     x = counted(x);
+#endif
+#ifdef STATIC_GUARD
+    x = scaled(x, i);
 #endif
 #ifdef GLOBAL
     x += counter;

@@ -57,6 +57,8 @@ public:
       return "its initialisation is not 'variable = value'";
     if (L.Var->getType().getNonReferenceType()->isBooleanType())
       return "its variable is a bool, which holds no number above 1: an int counts";
+    if (const QualType T = L.Var->getType().getNonReferenceType(); T->isIntegerType() && Ctx.C.getIntWidth(T) > 64)
+      return "its variable is an integer of more than 64 bits";
     if (!isCountable(L.Var->getType()))
       return "its variable is not an integer, a pointer or a random access "
              "iterator";

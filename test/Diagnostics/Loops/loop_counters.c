@@ -30,6 +30,15 @@ void increments(double *p, int n) {
     p[i] = 0;
 }
 
+void wide(double *p, __int128 n) {
+#pragma acc parallel loop present(p)
+  for (__int128 i = 0; i < n; i++) // expected-error {{cannot count the iterations of this loop: its variable is an integer of more than 64 bits}}
+    p[(long)i] = 0;
+#pragma acc parallel loop present(p)
+  for (long i = 0; i < n; i++)
+    p[i] = 0;
+}
+
 void sections(double *p, int n) {
   double b[10];
 #pragma acc data copy(b[-2:5]) // expected-error {{section of 'b' starts before the array}}
