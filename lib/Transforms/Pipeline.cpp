@@ -125,8 +125,7 @@ static bool compileImages(const ImageTarget &Device, const Module &Neutral, Imag
     return false;
   Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
   endOtherVirtualCalls(*M);
-  if (!Checks.catches())
-    endThrows(*M);
+  endThrows(*M, Checks.catches());
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
   if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||

@@ -52,7 +52,9 @@ bool Needs::mayHave(const GlobalValue &Value, Values &More) const {
       return true; // a routine by itself: it is taken next, or called
     // What another definition may replace, or has here already, is called.
     const bool IsOwn = F->hasLocalLinkage() || F->hasLinkOnceODRLinkage() || F->hasWeakODRLinkage();
-    const bool HasBody = !F->isDeclaration() && (IsOwn || F->hasExternalLinkage()) &&
+    // Of what a library is said to instantiate it need not have what is always inlined.
+    const bool HasBody = !F->isDeclaration() &&
+                         (IsOwn || F->hasExternalLinkage() || F->hasAvailableExternallyLinkage()) &&
                          (F->hasLocalLinkage() || !isDefined(Into, F->getName()));
     if (HasBody)
       More.insert(F);
@@ -66,6 +68,10 @@ bool Needs::mayHave(const GlobalValue &Value, Values &More) const {
       More.insert(Variable);
     return true;
   }
+  // What a `throw` names: types as they are at run time are the C++ library's, or any file's.
+  StringRef Name = Variable->getName();
+  if (Variable->isDeclaration() && (Name.starts_with("_ZTI") || Name.starts_with("_ZTVN10__cxxabiv1")))
+    return true;
   return !Variable->hasLocalLinkage() && Declared.contains(Variable->getName());
 }
 

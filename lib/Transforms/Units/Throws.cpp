@@ -50,7 +50,15 @@ static std::string functionAt(const Instruction &I) {
   return Written ? Written->getName().str() : userName(I.getFunction()->getName());
 }
 
-void endThrows(Module &M) {
+static void assertNot(IRBuilder<> &B, const Instruction &Throw, StringRef Claim) {
+  const DILocation *At = Throw.getDebugLoc();
+  FunctionCallee Fails = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      "__assert_fail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(), B.getPtrTy());
+  B.CreateCall(Fails, {B.CreateGlobalString(Claim), B.CreateGlobalString(At ? At->getFilename() : ""),
+                       B.getInt32(At ? At->getLine() : 0), B.CreateGlobalString(functionAt(Throw))});
+}
+
+void endThrows(Module &M, bool AreCaught) {
   SmallVector<std::pair<Instruction *, std::string>, 8> Throws;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -58,11 +66,10 @@ void endThrows(Module &M) {
         Throws.emplace_back(&I, claimOf(I));
   for (auto &[I, Claim] : reverse(Throws)) { // a `throw` is several calls, of which the first takes the others away
     IRBuilder<> B(I);
-    const DILocation *At = I->getDebugLoc();
-    FunctionCallee Fails = M.getOrInsertFunction("__assert_fail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(),
-                                                 B.getInt32Ty(), B.getPtrTy());
-    B.CreateCall(Fails, {B.CreateGlobalString(Claim), B.CreateGlobalString(At ? At->getFilename() : ""),
-                         B.getInt32(At ? At->getLine() : 0), B.CreateGlobalString(functionAt(*I))});
+    if (AreCaught)
+      B.CreateCall(M.getOrInsertFunction("__cxa_rethrow", B.getVoidTy()));
+    else
+      assertNot(B, *I, Claim);
     changeToUnreachable(I);
   }
 }

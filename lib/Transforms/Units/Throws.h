@@ -10,8 +10,9 @@ namespace pacc {
 
 /// No exception leaves a compute construct, so one that nothing in device code catches ends the program. The host's
 /// library does that on host and emulator; in a module for a device that has none the `throw` becomes an assertion that
-/// fails, and what would make the thrown object goes.
-void endThrows(llvm::Module &M);
+/// fails, and what would make the thrown object goes. With `AreCaught` that is no answer: the call stays that shows where
+/// something is thrown (UnsupportedCode).
+void endThrows(llvm::Module &M, bool AreCaught);
 
 } // namespace pacc
 

@@ -297,6 +297,16 @@ static std::string lineOf(const DiagnosticLocation &Location, const std::string 
   return hasLine(Location) ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Otherwise;
 }
 
+/// As placeName, but for code that was inlined the function that the user wrote it in. "": it is not known.
+static std::string placeOf(const Instruction &Use) {
+  const DILocation *At = Use.getDebugLoc();
+  const DISubprogram *Written = At ? At->getScope()->getSubprogram() : nullptr;
+  if (!Written || Written == Use.getFunction()->getSubprogram())
+    return "";
+  StringRef Symbol = Written->getLinkageName();
+  return "device function '" + (Symbol.empty() ? Written->getName().str() : userName(Symbol)) + "'";
+}
+
 /// The line of the use wins if optimisation has left it one. One report a line of the user's:
 /// a `throw` alone would make four, a stream of the C++ library many more.
 void UnsupportedCode::report(const Value &What, const Instruction &Use, const ImageTarget &Device,
@@ -304,11 +314,15 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use, const Im
   auto It = Places.find(isa<GlobalValue>(What) ? What.getName() : IndirectCall);
   DiagnosticLocation Location = Use.getDebugLoc();
   std::string Function = placeName(*Use.getFunction());
-  if (It != Places.end()) {
+  // What is remembered is the first place of several.
+  const bool IsThere = It != Places.end() && lineOf(It->second.Location, "") == lineOf(Location, "");
+  const std::string Written = IsThere ? "" : placeOf(Use);
+  if (!Written.empty())
+    Function = Written;
+  else if (It != Places.end())
     Function = It->second.Function;
-    if (!hasLine(Location))
-      Location = It->second.Location;
-  }
+  if (It != Places.end() && !hasLine(Location))
+    Location = It->second.Location;
   if (!hasLine(Location))
     Location = nearestLine(Use);
   std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
