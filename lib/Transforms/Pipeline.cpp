@@ -30,6 +30,7 @@
 #include "Units/Embed.h"
 #include "Units/FloatingEnvironment.h"
 #include "Units/LongArithmetic.h"
+#include "Units/LongConstants.h"
 #include "Units/ManagedMemory.h"
 #include "Units/Throws.h"
 #include "Units/Unit.h"
@@ -170,7 +171,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
 
   dropEntryCalls(*Neutral);
   if (wantsImages()) {
-    evaluateLongCalls(*Neutral);
+    foldLongConstants(*Neutral);
     narrowLongArithmetic(*Neutral);
   }
   UnsupportedCode Checks;

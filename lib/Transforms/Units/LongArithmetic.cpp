@@ -6,18 +6,21 @@
 #include "pacc/IR/Report.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Analysis/ConstantFolding.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Evaluator.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
 namespace pacc {
+
+static bool isLong(const Type *T) { return T->isX86_FP80Ty(); }
+
+bool isOfLong(const Instruction &I) {
+  return isLong(I.getType()) || any_of(I.operands(), [](const Use &U) { return isLong(U->getType()); });
+}
+
 namespace {
 
 /// Of the mathematics library, with an `l` behind the names, of numbers alone.
@@ -26,12 +29,6 @@ const StringSet<> LibraryFunctions = {
     "erf",  "erfc",  "exp",   "exp10", "exp2",  "expm1",     "fabs",  "fdim",   "floor", "fma",      "fmax", "fmin",
     "fmod", "hypot", "lgamma", "log",  "log10", "log1p",     "log2",  "logb",   "pow",   "remainder", "rint", "round",
     "sin",  "sinh",  "sqrt",  "tan",   "tanh",  "tgamma",    "trunc", "nearbyint"};
-
-bool isLong(const Type *T) { return T->isX86_FP80Ty(); }
-
-bool isOfLong(const Instruction &I) {
-  return isLong(I.getType()) || any_of(I.operands(), [](const Use &U) { return isLong(U->getType()); });
-}
 
 /// The function that does with double what `F` does with long double; its name is "" if there is none.
 struct Narrow {
@@ -180,54 +177,6 @@ private:
 };
 
 } // namespace
-
-/// What `Call` gives, if that can be told now: its function does nothing else.
-static Constant *resultOf(CallBase &Call, Function &Callee) {
-  SmallVector<Constant *, 4> Arguments;
-  for (Value *Argument : Call.args())
-    if (auto *Known = dyn_cast<Constant>(Argument))
-      Arguments.push_back(Known);
-  Constant *Result = nullptr;
-  const TargetLibraryInfoImpl Names(Call.getModule()->getTargetTriple());
-  const TargetLibraryInfo Library(Names);
-  Evaluator Steps(Call.getDataLayout(), &Library);
-  if (Arguments.size() != Call.arg_size() || !Steps.EvaluateFunction(&Callee, Result, Arguments))
-    return nullptr;
-  const auto Set = Steps.getMutatedInitializers(); // local variables are among them, in no module
-  return all_of(Set, [](const auto &Variable) { return !Variable.first->getParent(); }) ? Result : nullptr;
-}
-
-/// Has the users of `I` use `Result`; a conversion to double vanishes with it.
-static void foldUsers(Instruction &I, Constant *Result) {
-  SmallVector<Instruction *, 4> Users;
-  for (User *U : I.users())
-    Users.push_back(cast<Instruction>(U));
-  I.replaceAllUsesWith(Result);
-  for (Instruction *User : Users)
-    if (Constant *Known = isa<CastInst>(User) ? ConstantFoldInstruction(User, I.getDataLayout()) : nullptr) {
-      foldUsers(*User, Known);
-      User->eraseFromParent();
-    }
-}
-
-static bool computesWithLong(const Function &F) { return any_of(instructions(F), isOfLong); }
-
-void evaluateLongCalls(Module &M) {
-  SmallVector<CallBase *, 8> Calls;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Callee = Call->getCalledFunction();
-            Callee && !Callee->isInterposable() && !Call->getType()->isVoidTy() && computesWithLong(*Callee))
-          Calls.push_back(Call);
-  for (CallBase *Call : Calls)
-    if (Constant *Result = resultOf(*Call, *Call->getCalledFunction())) {
-      foldUsers(*Call, Result);
-      if (auto *Invoke = dyn_cast<InvokeInst>(Call))
-        Call = changeToCall(Invoke);
-      Call->eraseFromParent();
-    }
-}
 
 void narrowLongArithmetic(Module &M) {
   const SetVector<Function *> OnGpus = functionsOnGpus(M);

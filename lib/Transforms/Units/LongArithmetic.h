@@ -3,14 +3,14 @@
 #define PACC_TRANSFORMS_LONGARITHMETIC_H
 
 namespace llvm {
+class Instruction;
 class Module;
 } // namespace llvm
 
 namespace pacc {
 
-/// `90.0_deg`, with `double operator""_deg(long double)`: calls of functions that compute with that type, but whose result
-/// is known as the program is compiled, since all that they get is, become this result.
-void evaluateLongCalls(llvm::Module &M);
+/// Whether `I` has, or makes, a number of type long double.
+bool isOfLong(const llvm::Instruction &I);
 
 /// `y = 1 / (1 + expl(-x))`: numbers of type long double that device code only computes on the way from numbers of
 /// other types to such become double, which has as many digits as the result can hold, with a warning for each function.
