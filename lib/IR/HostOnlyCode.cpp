@@ -107,12 +107,9 @@ SetVector<Function *> functionsOnGpus(Module &M) {
   return Reached;
 }
 
-bool catchesExceptions(const Function &F) {
+bool catchesAt(const BasicBlock &Pad) {
   SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<const BasicBlock *, 16> Work;
-  for (const BasicBlock &Block : F)
-    if (Block.isLandingPad())
-      Work.push_back(&Block);
+  SmallVector<const BasicBlock *, 16> Work = {&Pad};
   while (!Work.empty()) {
     const BasicBlock *Block = Work.pop_back_val();
     if (isa<ReturnInst>(Block->getTerminator()))

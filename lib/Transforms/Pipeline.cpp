@@ -126,7 +126,7 @@ static bool compileImages(const ImageTarget &Device, const Module &Neutral, Imag
     return false;
   Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
   endOtherVirtualCalls(*M);
-  endThrows(*M, Checks.catches());
+  endThrows(*M);
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
   if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||

@@ -10,7 +10,7 @@
 // RUN: %{bad}
 // REDEFINE: %{case} = CAUGHT
 // RUN: %{bad}
-// REDEFINE: %{case} = LIBRARY_CAUGHT
+// REDEFINE: %{case} = CAUGHT_AROUND
 // RUN: %{bad}
 // REDEFINE: %{case} = STATIC
 // RUN: %{bad}
@@ -54,6 +54,8 @@
 // RUN: %{good}
 // REDEFINE: %{case} = THROWN_AGAIN
 // RUN: %{good}
+// REDEFINE: %{case} = OTHERS_CAUGHT
+// RUN: %{good}
 // REDEFINE: %{case} = DIRECT_AFTER_ALL
 // RUN: %{good}
 // REDEFINE: %{case} = TABLE
@@ -83,6 +85,25 @@ inline double caught(double x) {
   } catch (const std::runtime_error &) {
     return 0;
   }
+}
+inline double through(double x) {
+  std::array<double, 4> q{1, 2, 3, 4};
+  return q.at(static_cast<int>(x));
+}
+inline double caughtAround(double x) {
+  try {
+    return through(x);
+  } catch (...) {
+  }
+  return 1;
+}
+inline double simple(double x) { return x + 1; }
+inline double unharmed(double x) {
+  try {
+    return simple(x);
+  } catch (...) {
+  }
+  return 1;
 }
 struct Guard { double &x; ~Guard() { x += 1; } };
 inline double again(double x) {
@@ -131,10 +152,13 @@ KERNEL(region, "run", 40)
 #ifdef CAUGHT
     x = caught(x);
 #endif
-#ifdef LIBRARY_CAUGHT
+#ifdef CAUGHT_AROUND
+    x = caughtAround(x);
+// CAUGHT_AROUND: error: {{.*}}'throw' in device function 'std::array<double, 4ul>::at' cannot be compiled for the device, as there is a 'catch' in device function 'caughtAround' that may get it (reached from unsupported-code.cpp:[[#@LINE-1]])
+#endif
+#ifdef OTHERS_CAUGHT
     std::array<double, 4> q{1, 2, 3, 4};
-    x += q.at(i) + caught(1);
-// LIBRARY_CAUGHT: error: {{.*}}'throw' in device function 'std::array<double, 4ul>::at' cannot be compiled for the device, as there is a 'catch' in device function 'caught' that may get it (reached from unsupported-code.cpp:[[#@LINE-1]])
+    x += q.at(i) + unharmed(x);
 #endif
 #ifdef THROW
     x = positive(x);

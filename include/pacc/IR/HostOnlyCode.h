@@ -34,8 +34,8 @@ llvm::SetVector<llvm::BasicBlock *> blocksOnGpus(llvm::Function &F);
 /// The functions with bodies that kernels, or other files' kernels, may come to by such blocks.
 llvm::SetVector<llvm::Function *> functionsOnGpus(llvm::Module &M);
 
-/// Whether `F` goes on with its work where something that it has called throws: a `catch` that does not throw again.
-bool catchesExceptions(const llvm::Function &F);
+/// Whether a function goes on with its work behind the landing pad `Pad`: a `catch` that does not throw again.
+bool catchesAt(const llvm::BasicBlock &Pad);
 
 } // namespace pacc
 

@@ -5,6 +5,7 @@
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
 #include "Units/LibraryAdvice.h"
+#include "Units/Throws.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -195,8 +196,6 @@ bool UnsupportedCode::scanFunction(Function &F) {
                                           "variable arguments: not supported");
     return false;
   }
-  if (Catcher.empty() && catchesExceptions(F))
-    Catcher = placeName(F);
   for (BasicBlock *Block : blocksOnGpus(F))
     for (Instruction &I : *Block) {
       if (!scanInstruction(I))
@@ -210,6 +209,7 @@ bool UnsupportedCode::scanFunction(Function &F) {
 bool UnsupportedCode::scan(Module &M) {
   bool Good = true;
   const SetVector<Function *> Reached = functionsOnGpus(M);
+  markCaughtThrows(Reached.getArrayRef());
   for (Function &F : M) // in the order of the file
     Good &= !Reached.contains(&F) || scanFunction(F);
   return Good;
@@ -229,8 +229,8 @@ static bool isDeviceBuiltin(StringRef Name) {
 }
 
 /// What is wrong with `What`, which optimised device code still needs.
-std::string UnsupportedCode::complaint(const Value &What, const std::string &Function,
-                                       const ImageTarget &Device) const {
+static std::string complaint(const Value &What, const Instruction &Use, const std::string &Function,
+                             const ImageTarget &Device) {
   StringRef Symbol = What.getName();
   if (!isa<GlobalValue>(What))
     return "virtual or indirect call in " + Function + ": its target is not known on the device";
@@ -244,9 +244,11 @@ std::string UnsupportedCode::complaint(const Value &What, const std::string &Fun
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": name it in 'declare create' or 'declare copyin'";
-  if (isException(Symbol))
+  if (isException(Symbol)) {
+    const std::string Catcher = catcherOf(Use);
     return "'throw' in " + Function + " cannot be compiled for the device" +
-           (catches() ? ", as there is a 'catch' in " + Catcher + " that may get it" : "");
+           (Catcher.empty() ? "" : ", as there is a 'catch' in " + Catcher + " that may get it");
+  }
   if (Symbol.starts_with("__kmpc_"))
     return "OpenMP construct in a function that kernels call: OpenMP's threads are the host's";
   if (Device.isMathFunction(Symbol))
@@ -325,7 +327,7 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use, const Im
     Location = It->second.Location;
   if (!hasLine(Location))
     Location = nearestLine(Use);
-  std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
+  std::string Message = complaint(What, Use, Function, Device) + origin(Use.getDebugLoc());
   const DILocation *Outer = outerOf(Use.getDebugLoc());
   const bool IsNew = Reported.insert(lineOf(Location, Message)).second;
   if (IsNew && (!Outer || Reported.insert(lineOf(DebugLoc(Outer), Message)).second))

@@ -32,9 +32,6 @@ public:
   /// `M`: the neutral module, or its clone before anything is linked into it.
   /// Returns false if something was reported.
   bool scan(llvm::Module &M);
-  /// Whether device code that scan() has seen catches exceptions: those are errors then, as no device can do that. Others
-  /// end the program, as they do on the host (endThrows).
-  bool catches() const { return !Catcher.empty(); }
   /// `M`: the optimised device code. Returns false if something was reported.
   bool judge(llvm::Module &M, const ImageTarget &Device) const;
 
@@ -51,10 +48,7 @@ private:
   void report(const llvm::Value &What, const llvm::Instruction &Use, const ImageTarget &Device,
               llvm::StringSet<> &Reported) const;
 
-  std::string complaint(const llvm::Value &What, const std::string &Function, const ImageTarget &Device) const;
-
   llvm::StringMap<Place> Places;
-  std::string Catcher; ///< the place of a function that catches exceptions, or ""
 };
 
 /// "device function 'f'" or "a compute construct of 'f'".
