@@ -24,6 +24,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang {
@@ -102,8 +103,8 @@ struct Region {
   llvm::SmallVector<HeldValue, 4> Held;
   /// The variables HeldValue::Copy.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Copies;
-  /// Scalars whose value in the kernels is readScalar.
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> Read;
+  /// Scalars whose value in the kernels is readScalar, in the order of the program: kernels have parameters for them.
+  llvm::SmallSetVector<const clang::VarDecl *, 4> Read;
   /// Pointers without a clause through which the values of an object's members are read, and
   /// nothing else (ReadObjects.h).
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects;
