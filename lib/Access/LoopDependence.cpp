@@ -15,6 +15,7 @@
 #include "Rows/LongRows.h"
 #include "pacc/Access/LoopObstacles.h"
 #include "pacc/Access/SequentialCopy.h"
+#include "Subscripts/AddressFormulas.h"
 #include "Subscripts/Subscripts.h"
 #include "SureMeetings.h"
 #include "pacc/Access/SumsInMemory.h"
@@ -210,11 +211,11 @@ private:
 
   LoopObstacle crossingMemory(Loop &L) {
     SmallVector<Instruction *, 16> Accesses;
+    DistinctAccesses Distinct(Subscripts.formulas(), L);
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {
-        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I) || isReductionOfIteration(I, L))
-          continue;
-        if (changesOnlyBornIn(L, I))
+        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I) || isReductionOfIteration(I, L) ||
+            changesOnlyBornIn(L, I))
           continue;
         if (!addressOf(I) || I.isVolatile())
           return unknownEffect(I);
@@ -222,9 +223,9 @@ private:
           continue; // each iteration has one of its own
         if (I.mayWriteToMemory() && isVariableLengthOutside(I, L))
           return {"Loop writes to an array of variable length that lanes cannot share", ""};
-        Accesses.push_back(&I);
+        if (Distinct.isNew(I))
+          Accesses.push_back(&I);
       }
-    unsigned Level = L.getLoopDepth();
     LoopObstacle Far; // of iterations that are not neighbours
     int64_t Least = INT64_MAX;
     OverlapNames Overlap;
@@ -239,7 +240,7 @@ private:
           continue;
         if (areOfOneSum(*X, *Y, markedLoopOf(L)) || leaveTheSame(*X, *Y, L))
           continue;
-        if (!isCarried(*X, *Y, L, Level) || separatesOnConditions(*X, *Y, L))
+        if (!isCarried(*X, *Y, L, L.getLoopDepth()) || separatesOnConditions(*X, *Y, L))
           continue;
         const bool IsPlain = isa<LoadInst, StoreInst>(X) && isa<LoadInst, StoreInst>(Y);
         const int64_t Apart = IsPlain ? Subscripts.distance(*X, *Y, L).value_or(0) : 0;

@@ -73,16 +73,22 @@ static std::optional<int64_t> timesOf(ScalarEvolution &SE, const SCEV *Way, cons
 }
 
 std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
-  const Value *BaseX, *BaseY;
-  Dimensions DimsX, DimsY;
-  if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
-      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY || !isFixed(BaseX, L) ||
-      DimsX.size() != DimsY.size() || DimsX.MemberBytes != DimsY.MemberBytes ||
-      getLoadStoreType(&X) != getLoadStoreType(&Y))
+  const Value *ToX = getLoadStorePointerOperand(&X), *ToY = getLoadStorePointerOperand(&Y);
+  const Type *OfX = getLoadStoreType(&X), *OfY = getLoadStoreType(&Y);
+  const auto [It, IsNew] = Distances.try_emplace({Formulas.of(ToX), Formulas.of(ToY), OfX, OfY, &L});
+  if (IsNew && OfX == OfY)
+    It->second = findDistance(ToX, ToY, L);
+  return It->second;
+}
+
+std::optional<int64_t> SubscriptTest::findDistance(const Value *ToX, const Value *ToY, const Loop &L) {
+  const Dimensions &DimsX = dimensionsOf(ToX), &DimsY = dimensionsOf(ToY);
+  if (!DimsX.Base || DimsX.Base != DimsY.Base || !isFixed(DimsX.Base, L) ||
+      DimsX.size() != DimsY.size() || DimsX.MemberBytes != DimsY.MemberBytes)
     return std::nullopt;
   std::optional<int64_t> Found;
   Unwrapped Plain(SE);
-  for (auto [Covers, Index] : DimsX) {
+  for (const auto &[Covers, Index] : DimsX) {
     const auto It = DimsY.find(Covers);
     const SCEV *IndexX = Plain.visit(Index);
     const SCEV *Step = It != DimsY.end() ? stepWith(SE, IndexX, L) : nullptr;

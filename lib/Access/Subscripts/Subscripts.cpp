@@ -80,28 +80,29 @@ bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const
 bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body
-  const Value *ToX = getLoadStorePointerOperand(&X), *ToY = getLoadStorePointerOperand(&Y), *BaseX, *BaseY;
-  if (!collect(ToX, BaseX, P.X, /*IsWhole=*/false) || !collect(ToY, BaseY, P.Y, /*IsWhole=*/false))
+  const Value *ToX = getLoadStorePointerOperand(&X), *ToY = getLoadStorePointerOperand(&Y);
+  P = {&dimensionsOf(ToX, /*IsWhole=*/false), &dimensionsOf(ToY, /*IsWhole=*/false)};
+  if (!P.X->Base || !P.Y->Base)
     return false;
-  const ObjectPart PartX = partAt(*BaseX, P.X.First, DL), PartY = partAt(*BaseY, P.Y.First, DL);
+  const ObjectPart PartX = partAt(*P.X->Base, P.X->First, DL), PartY = partAt(*P.Y->Base, P.Y->First, DL);
   P.AreApart = PartX.isApartFrom(PartY);
-  if (P.AreApart || BaseX == BaseY || (PartX.Object == PartY.Object && PartX.Begin == PartY.Begin))
+  if (P.AreApart || P.X->Base == P.Y->Base || (PartX.Object == PartY.Object && PartX.Begin == PartY.Begin))
     return isFixed(PartX.Object, L);
-  P = SubscriptPair();
-  return collect(ToX, BaseX, P.X) && collect(ToY, BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
+  P = {&dimensionsOf(ToX), &dimensionsOf(ToY)};
+  return P.X->Base && P.X->Base == P.Y->Base && isFixed(P.X->Base, L);
 }
 
 /// One of two accesses with other dimensions may see a flat array in the other's rows.
 bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
-  return P.X.size() == P.Y.size() && all_of(P.X, [&](const auto &Dim) { return P.Y.count(Dim.first); });
+  return P.X->size() == P.Y->size() && all_of(*P.X, [&](const auto &Dim) { return P.Y->count(Dim.first); });
 }
 
 /// Both as subscripts of one flat array, if they have not the same dimensions.
 std::optional<std::pair<const SCEV *, const SCEV *>> SubscriptTest::flat(const SubscriptPair &P) const {
   if (P.isNested() && haveSameDimensions(P))
     return std::nullopt;
-  uint64_t Unit = std::gcd(P.X.MemberBytes, P.Y.MemberBytes);
-  for (const Dimensions *D : {&P.X, &P.Y})
+  uint64_t Unit = std::gcd(P.X->MemberBytes, P.Y->MemberBytes);
+  for (const Dimensions *D : {P.X, P.Y})
     for (const auto &Dim : *D)
       Unit = std::gcd(Unit, Dim.first.Bytes);
   if (!Unit)
@@ -114,7 +115,7 @@ std::optional<std::pair<const SCEV *, const SCEV *>> SubscriptTest::flat(const S
     }
     return All;
   };
-  return std::pair(Sum(P.X), Sum(P.Y));
+  return std::pair(Sum(*P.X), Sum(*P.Y));
 }
 
 bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
@@ -123,16 +124,16 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     return false;
   if (P.AreApart)
     return true;
-  for (auto [Step, IndexX] : P.X) {
-    auto It = P.Y.find(Step);
-    if (P.isNested() && It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
+  for (const auto &[Step, IndexX] : *P.X) {
+    auto It = P.Y->find(Step);
+    if (P.isNested() && It != P.Y->end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(*P.X, *P.Y, Step))
       return true;
   }
   if (const auto Flat = flat(P))
     return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
   return P.isNested() && haveSameDimensions(P) &&
-         (areOtherCells(P, X, Y, L) || moveTogether(P, L) || any_of(P.X, [&](const auto &Dim) {
-            const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
+         (areOtherCells(P, X, Y, L) || moveTogether(P, L) || any_of(*P.X, [&](const auto &Dim) {
+            const SCEV *IndexX = Dim.second, *IndexY = P.Y->at(Dim.first);
             return areOffGrid(IndexX, IndexY, L) ||
                    Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
           }));
@@ -141,8 +142,8 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
 /// Several subscripts together are other ones in each iteration: the quotient of a counter, and the rest.
 bool SubscriptTest::moveTogether(const SubscriptPair &P, const Loop &L) const {
   SmallVector<const SCEV *, 4> Same;
-  for (const auto &[Step, Index] : P.X)
-    if (P.Y.at(Step) == Index)
+  for (const auto &[Step, Index] : *P.X)
+    if (P.Y->at(Step) == Index)
       Same.push_back(Index);
   const size_t Subscripts = Same.size();
   if (Subscripts < 2)
@@ -154,8 +155,8 @@ bool SubscriptTest::moveTogether(const SubscriptPair &P, const Loop &L) const {
 /// Black cells and red ones, in whatever iterations, or cells that are each other's mirror image.
 bool SubscriptTest::areOtherCells(const SubscriptPair &P, const Instruction &X, const Instruction &Y, const Loop &L) {
   SmallVector<Parities::Subscript, 4> All;
-  for (const auto &[Step, Index] : P.X)
-    All.push_back({Index, P.Y.at(Step)});
+  for (const auto &[Step, Index] : *P.X)
+    All.push_back({Index, P.Y->at(Step)});
   return Rows.areOtherCells(All, *X.getParent(), *Y.getParent(), L);
 }
 
@@ -165,9 +166,9 @@ bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const L
     return false;
   if (const auto Flat = flat(P))
     return Rows.separateOnConditions({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
-  return P.isNested() && haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+  return P.isNested() && haveSameDimensions(P) && any_of(*P.X, [&](const auto &Dim) {
            return Rows.separateOnConditions({Dim.second, X.getParent()},
-                                            {P.Y.at(Dim.first), Y.getParent()}, L);
+                                            {P.Y->at(Dim.first), Y.getParent()}, L);
          });
 }
 
@@ -223,17 +224,24 @@ bool SubscriptTest::areOffGrid(const SCEV *X, const SCEV *Y, const Loop &L) cons
   return Grid ? Apart % int64_t(Grid) != 0 : Apart != 0;
 }
 
-bool SubscriptTest::mayStraddle(Instruction &X, Instruction &Y) const {
-  const SCEV *PX = SE.getSCEV(getLoadStorePointerOperand(&X)),
-             *PY = SE.getSCEV(getLoadStorePointerOperand(&Y));
-  if (SE.getPointerBase(PX) != SE.getPointerBase(PY))
+SubscriptTest::Place SubscriptTest::placeOf(const Value *P) {
+  Place &Of = Places[P];
+  if (!Of.Object) {
+    const SCEV *Address = SE.getSCEV(const_cast<Value *>(P));
+    Of.Object = SE.getPointerBase(Address);
+    Of.Grid = gridOf(SE, SE.removePointerBase(Address), Of.Constant);
+  }
+  return Of;
+}
+
+bool SubscriptTest::mayStraddle(Instruction &X, Instruction &Y) {
+  const Place OfX = placeOf(getLoadStorePointerOperand(&X)), OfY = placeOf(getLoadStorePointerOperand(&Y));
+  if (OfX.Object != OfY.Object)
     return false;
-  int64_t AtX = 0, AtY = 0;
-  const int64_t Grid = std::gcd(gridOf(SE, SE.removePointerBase(PX), AtX),
-                                gridOf(SE, SE.removePointerBase(PY), AtY));
+  const int64_t Grid = std::gcd(OfX.Grid, OfY.Grid);
   const int64_t WidthX = DL.getTypeStoreSize(getLoadStoreType(&X)),
                 WidthY = DL.getTypeStoreSize(getLoadStoreType(&Y));
-  const int64_t Apart = AtX - AtY;
+  const int64_t Apart = OfX.Constant - OfY.Constant;
   if (!Grid)
     return Apart > 0 ? Apart < WidthY : Apart < 0 && -Apart < WidthX;
   const int64_t Above = (Apart % Grid + Grid) % Grid; // X behind some Y, and before the next
@@ -249,7 +257,16 @@ bool SubscriptTest::mayWrap(Instruction &X) const {
 /// Subscripts of a pointer by the bytes one step of them covers. Also those that are 0: they
 /// tell `a[0][j]` from a flat array. Unless `IsWhole`, what does not stay within the elements round it is counted from an
 /// address of its own.
-bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims, bool IsWhole) const {
+const SubscriptTest::Dimensions &SubscriptTest::dimensionsOf(const Value *P, bool IsWhole) {
+  std::unique_ptr<const Dimensions> &Of = (IsWhole ? Whole : Nested)[P];
+  if (!Of) {
+    Dimensions Dims;
+    Of = std::make_unique<const Dimensions>(collect(P, Dims, IsWhole) ? std::move(Dims) : Dimensions());
+  }
+  return *Of;
+}
+
+bool SubscriptTest::collect(const Value *P, Dimensions &Dims, bool IsWhole) const {
   Type *I64 = Type::getInt64Ty(P->getContext());
   const auto Add = [&](const Stride &Step, Value *Index) {
     const SCEV *Number = SE.getTruncateOrSignExtend(SE.getSCEV(Index), I64);
@@ -280,7 +297,7 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
       Add({0, It.getSequentialElementStride(DL).getFixedValue(), nullptr}, It.getOperand());
     }
   }
-  Base = P;
+  Dims.Base = P;
   return true;
 }
 

@@ -3,8 +3,10 @@
 #define PACC_ACCESS_SUBSCRIPTS_H
 
 #include "Rows/Rows.h"
+#include "Subscripts/AddressFormulas.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 
@@ -17,6 +19,7 @@ class Instruction;
 class Loop;
 class SCEV;
 class ScalarEvolution;
+class Type;
 class Value;
 } // namespace llvm
 
@@ -50,12 +53,14 @@ public:
 
   /// The two may overlap without being at the same address: they are wider than what lies
   /// between two addresses that the loops lead to. Formulas of addresses do not see that.
-  bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y) const;
+  bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y);
 
   /// The address that `X` accesses is a formula of loop counters in which some number of
   /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
   /// whole ones.
   bool mayWrap(llvm::Instruction &X) const;
+
+  AddressFormulas &formulas() { return Formulas; }
 
 private:
   /// What one step of a subscript covers: so many bytes, times the product of so many lengths
@@ -73,6 +78,7 @@ private:
     }
   };
   struct Dimensions : std::map<Stride, const llvm::SCEV *> {
+    const llvm::Value *Base = nullptr; ///< what they are subscripts of; null: they are not known
     uint64_t MemberBytes = 0; ///< from where the structures begin
     const llvm::GEPOperator *First = nullptr; ///< the outermost address
     bool IsNested = true; ///< each subscript stays within an element of those round it
@@ -84,11 +90,23 @@ private:
   llvm::AAResults &AA;
   RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
+  // Of n accesses n * n pairs are looked at, in each of the loops round them: what one access has to say is found once.
+  llvm::DenseMap<const llvm::Value *, std::unique_ptr<const Dimensions>> Nested, Whole;
+  /// Where addresses are, but for where the object begins: at some constant, and multiples of `Grid` from there.
+  struct Place {
+    const llvm::SCEV *Object = nullptr;
+    int64_t Grid = 0, Constant = 0;
+  };
+  llvm::DenseMap<const llvm::Value *, Place> Places;
+  AddressFormulas Formulas;
+  /// By the formulas of both addresses, the types of what is there, and the loop.
+  using Accesses = std::tuple<uintptr_t, uintptr_t, const llvm::Type *, const llvm::Type *, const llvm::Loop *>;
+  std::map<Accesses, std::optional<int64_t>> Distances;
 
   struct SubscriptPair {
-    Dimensions X, Y;
+    const Dimensions *X, *Y;
     bool AreApart = false; ///< in different members of one object
-    bool isNested() const { return X.IsNested && Y.IsNested; }
+    bool isNested() const { return X->IsNested && Y->IsNested; }
   };
   bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
   static bool haveSameDimensions(const SubscriptPair &P);
@@ -99,7 +117,10 @@ private:
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
-  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims, bool IsWhole = true) const;
+  const Dimensions &dimensionsOf(const llvm::Value *P, bool IsWhole = true);
+  bool collect(const llvm::Value *P, Dimensions &Dims, bool IsWhole) const;
+  Place placeOf(const llvm::Value *P);
+  std::optional<int64_t> findDistance(const llvm::Value *ToX, const llvm::Value *ToY, const llvm::Loop &L);
   bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
   unsigned bitsOfIterations(const llvm::Loop &L) const;
 };
