@@ -155,7 +155,10 @@ unsigned IndexSigns::evaluate(const Value &V, Values &Needed) {
     return OfAny(cast<PHINode>(I)->incoming_values());
   case Instruction::Load: {
     const auto *Variable = dyn_cast<AllocaInst>(cast<LoadInst>(I)->getPointerOperand());
-    const auto Stored = Variable ? storedIn(*Variable) : std::nullopt;
+    return Variable ? Of(Variable) : SignUnknown;
+  }
+  case Instruction::Alloca: { // for all that load it: of what it holds
+    const auto Stored = storedIn(cast<AllocaInst>(*I));
     return Stored ? OfAny(*Stored) : SignUnknown;
   }
   case Instruction::Call: {
@@ -185,7 +188,7 @@ unsigned IndexSigns::of(const Value &V) {
     return SignUnknown;
   if (const auto It = Known.find(&V); It != Known.end())
     return It->second;
-  // Each is seen once, and again until nothing is new; sets only grow.
+  // Each is seen once, and again until nothing is new; sets only grow. Those of earlier questions are whole.
   SmallSetVector<const Value *, 16> All;
   All.insert(&V);
   bool IsNew = true;
@@ -194,7 +197,7 @@ unsigned IndexSigns::of(const Value &V) {
       Values Needed;
       const unsigned Before = Known.lookup(All[I]), Now = Before | evaluate(*All[I], Needed);
       for (const Value *Each : Needed)
-        IsNew |= All.insert(Each);
+        IsNew |= !Known.contains(Each) && All.insert(Each);
       IsNew |= Now != Before;
       Known[All[I]] = Now;
     }

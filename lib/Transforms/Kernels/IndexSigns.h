@@ -33,7 +33,8 @@ public:
 private:
   using Values = llvm::SmallVector<const llvm::Value *, 8>;
 
-  /// The signs of `V`, with what is known so far of those of others. Adds them to `Needed`.
+  /// The signs of `V`, or of what the local variable `V` holds, with what is known so far of those of others. Adds them to
+  /// `Needed`.
   unsigned evaluate(const llvm::Value &V, Values &Needed);
 
   llvm::DenseMap<const llvm::Value *, unsigned> Known;
