@@ -126,7 +126,7 @@ void dropMark(Loop &L) {
   L.setLoopID(Id);
 }
 
-void simplify(Function &F, FunctionAnalysisManager &FAM) {
+void simplifyRows(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass());
   Passes.addPass(InstSimplifyPass());
@@ -135,7 +135,7 @@ void simplify(Function &F, FunctionAnalysisManager &FAM) {
   Passes.run(F, FAM);
 }
 
-void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &Verdict) {
+void remarkOfRows(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &Verdict) {
   constexpr const char *Pass = "pacc-jam";
   OptimizationRemarkEmitter Remarks(Header->getParent());
   if (Verdict.Obstacle)
@@ -170,7 +170,7 @@ void batchRows(Function &Form, const Target &Device, bool IsReported, FunctionAn
   constexpr unsigned MostOfNest = 16; // of which the host's vectors have some each
   const JamNest Nest = {Device.hasLanes() ? 1 : MostOfNest, /*IsAlone=*/true, /*MayDeal=*/false, /*LanesAxis=*/PACC_NO_AXIS,
                         /*ForVectors=*/!Device.hasLanes()};
-  simplify(Form, FAM);
+  simplifyRows(Form, FAM);
   if (!Device.hasLanes())
     widenSubscripts(Form);
   for (;;) {
@@ -190,7 +190,7 @@ void batchRows(Function &Form, const Target &Device, bool IsReported, FunctionAn
     if (!Verdict.Obstacle)
       Verdict = batchBody(*L, Nest, FAM); // no more of `L`
     if (IsReported)
-      remark(Header, Where, Verdict);
+      remarkOfRows(Header, Where, Verdict);
   }
   FAM.clear(Form, Form.getName());
 }
