@@ -39,12 +39,16 @@ static void moments(int n, const double *restrict x, double sum[4]) {
   }
 }
 
-/* Calls it once for the element at `at`, of `size`, and often for the time. */
+#define UPDATE(...) _Pragma(#__VA_ARGS__)
+
+/* Calls it once for the element at `at`, of `size`, and often for the time. The results stay on the device, as those of the
+ * kernels by hand do. */
 #define TIME(name, size, bytes, result, call, term)                                                                    \
   do {                                                                                                                 \
     const int at = (int)(bench_random() * (size));                                                                     \
     double want = (double)(result)[at], time;                                                                          \
     call;                                                                                                              \
+    UPDATE(acc update self(result))                                                                                    \
     for (int i = 0; i < n; i++)                                                                                        \
       want += term;                                                                                                    \
     bench_verify(bench_near((double)(result)[at], want, 1e-6), name, (double)(result)[at], want);                      \
@@ -59,12 +63,14 @@ int main(int argc, char **argv) {
   double *x = arrays_doubles(n), sum[SOME] = {0};
   float *y = arrays_floats(n), sums[MANY] = {0};
   int count[MANY] = {0};
-#pragma acc data copyin(kind[0:n], x[0:n], y[0:n])
+#pragma acc data copyin(kind[0:n], x[0:n], y[0:n], sum, sums, count)
   {
     TIME("few", FEW, 12, sum, few(n, kind, x, sum), kind[i] % FEW == (unsigned)at ? x[i] : 0);
     memset(sum, 0, sizeof sum);
+#pragma acc update device(sum)
     TIME("some", SOME, 12, sum, some(n, kind, x, sum), kind[i] % SOME == (unsigned)at ? x[i] : 0);
     memset(sum, 0, sizeof sum);
+#pragma acc update device(sum)
     TIME("moments", 4, 8, sum, moments(n, x, sum), pow(x[i], at));
     TIME("many", MANY, 8, sums, many(n, kind, y, sums), kind[i] % MANY == (unsigned)at ? y[i] : 0);
     TIME("counts", MANY, 4, count, counts(n, kind, count), kind[i] % MANY == (unsigned)at);
