@@ -86,6 +86,17 @@ static void differences(int n, const double *a, double *b) {
     b[i] = i ? a[i] - a[i - 1] : 0;
 }
 
+// Remainders of numbers below zero tell nothing.
+static void belowZero(const double *a, double *b) {
+#pragma acc parallel loop copyin(a[0:104]) copyout(b[0:104])
+  for (int i = -52; i < 52; i++) {
+    double s = i % 3 == 1 ? a[i + 52] : 0;
+    if (i / 4 % 2 != 1)
+      s += a[51 - i];
+    b[i + 52] = s;
+  }
+}
+
 // Functions tell, and one condition for each coordinate.
 static inline bool isInside(int y, int x, int h, int w) { return !(y < 0 || y >= h || x < 0 || x >= w); }
 static inline int isRow(int y, int h) {
@@ -228,6 +239,9 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 125; i++)
     CHECK_EQ(e[i], (i >= 25 ? i - 25.0 : 0) + (i % 5 < 4 ? i + 1.0 : 0) + (i / 5 % 5 > 0 ? i - 5.0 : 0) +
                        (i / 5 % 5 < 4 ? i + 5.0 : 0) + (i < 100 ? i + 25.0 : 0));
+  belowZero(c, e);
+  for (int i = -52; i < 52; i++)
+    CHECK_EQ(e[i + 52], (i % 3 == 1 ? i + 52.0 : 0) + (i / 4 % 2 != 1 ? 51.0 - i : 0));
   free(c);
   free(e);
   free(a);

@@ -159,7 +159,7 @@ protected:
   /// 0 where that cannot be: the host computes it before anyone has looked.
   Amount quotient(Amount X, Amount N) {
     if (N.Known)
-      return Math.divide(X, N);
+      return *N.Known > 0 ? Math.divide(X, N) : Amount::of(0);
     return Math.of(B.paren(B.conditional(B.binary(clang::BO_GT, Math.expr(N), B.integer(0)),
                                          B.binary(clang::BO_Div, Math.expr(X), Math.expr(N)), B.integer(0))));
   }
