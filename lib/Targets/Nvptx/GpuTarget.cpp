@@ -168,6 +168,18 @@ static void boundLaunch(Function &Kernel) {
     boundRegisters(Kernel, Registers, /*Why=*/nullptr);
 }
 
+/// Objects among the parameters are aligned as parameters begin: at multiples of 16, whatever their types ask for. LLVM writes
+/// an address in an object of 64 as `address | 32`, which ptxas computes from the parameter's offset; that is a multiple of
+/// 64 from the beginning of the memory that holds parameters, not from the first one of them.
+static void limitAlignment(Function &Kernel) {
+  const Align OfParameters(16);
+  for (Argument &A : Kernel.args())
+    if (A.hasByValAttr() && A.getParamAlign().valueOrOne() > OfParameters) {
+      A.removeAttr(Attribute::Alignment);
+      A.addAttr(Attribute::getWithAlignment(A.getContext(), OfParameters));
+    }
+}
+
 void retargetToGpu(Module &M, const TargetMachine &Machine) {
   M.setTargetTriple(Machine.getTargetTriple());
   M.setDataLayout(Machine.createDataLayout());
@@ -190,6 +202,7 @@ void retargetToGpu(Module &M, const TargetMachine &Machine) {
     }
     if (isKernel(F)) {
       F.setCallingConv(CallingConv::PTX_Kernel);
+      limitAlignment(F);
       boundLaunch(F);
     }
   }
