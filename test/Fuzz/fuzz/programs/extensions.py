@@ -101,7 +101,7 @@ class Extensions:
                 [f"unsigned {v} = 0; if constexpr (sizeof(long) == 8) {v} = {c()}; else {v} = 1u; if (auto q = {c()}; q % 2u) {v} += q; else if (const auto *p = &row[1]; *p > 5u) {v} ^= *p;"],
                 [f"struct {a}s {{ unsigned x; {a}s(unsigned y) : x(y * 3u) {{}} ~{a}s() {{ x = 0; }} operator unsigned() const {{ return x; }} unsigned operator()(unsigned z) {{ return x += z; }} }} {a}({c()}); unsigned {v} = {a}({c()}) + {a};"],
                 [f"auto {a} = [n = {c()}](auto self, unsigned x) -> unsigned {{ return x == 0 ? n : self(self, x - 1) * 3u + x; }}; unsigned {v} = {a}({a}, {c()} % 5u);"],
-                [f"unsigned ext_point::*none = nullptr; int ext_point::*{a} = {c()} % 2u ? &ext_point::x : &ext_point::y; ext_point {a}p = ext_make(3, 9); {a}p.*{a} += 4; unsigned {v} = (unsigned)({a}p.x * 16 + {a}p.y) + (none == nullptr);"],
+                [f"unsigned ext_point::*{a}n = nullptr; int ext_point::*{a} = {c()} % 2u ? &ext_point::x : &ext_point::y; ext_point {a}p = ext_make(3, 9); {a}p.*{a} += 4; unsigned {v} = (unsigned)({a}p.x * 16 + {a}p.y) + ({a}n == nullptr);"],
                 [f"unsigned {v} = static_cast<unsigned>('a' <= 'b') + u8\"xyz\"[1] + L'q' + {c()} + 0b101u + 1'000u;"],
             ]
         return gen.pick(choices)
