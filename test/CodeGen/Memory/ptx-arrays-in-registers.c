@@ -107,3 +107,26 @@ void asked(int n, float *restrict out) {
     out[i] = v[0];
   }
 }
+
+// The end of a triangle's row is written where two ways meet that each know where it is.
+// CHECK-LABEL: .entry cholesky_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: .local
+// CHECK: sqrt.rn.f64
+// CHECK-NOT: ld.local
+// CHECK: ret;
+void cholesky(int n, const double *restrict a, double *restrict o) {
+#pragma acc parallel loop gang vector present(a, o)
+  for (int s = 0; s < n; s++) {
+    double l[6][6];
+    for (int i = 0; i < 6; i++)
+      for (int j = 0; j <= i; j++) {
+        double t = a[(i * 6 + j) * n + s] + (i == j ? 6 : 0);
+        for (int k = 0; k < j; k++)
+          t -= l[i][k] * l[j][k];
+        l[i][j] = i == j ? __builtin_sqrt(t) : t / l[j][j];
+      }
+    for (int i = 0; i < 6; i++)
+      for (int j = 0; j <= i; j++)
+        o[(i * 6 + j) * n + s] = l[i][j];
+  }
+}

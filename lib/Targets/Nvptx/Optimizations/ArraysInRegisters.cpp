@@ -1,6 +1,8 @@
 //===- ArraysInRegisters.cpp - a thread's own arrays ----------------------===//
 #include "Nvptx/Optimizations/ArraysInRegisters.h"
 
+#include "Nvptx/Optimizations/Preserved.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -46,6 +48,29 @@ private:
   const Loop &Of;
   const SCEV *Number;
 };
+
+/// What both ways to a block compute alike, of numbers that are known before, is computed in it: ScalarEvolution takes what
+/// they bring for a number of which nothing is known. As the last element of a triangle's row, `i == j ? f(t) : t / l[j][j]`,
+/// whose address each way extends `j` for.
+bool joinEqualNumbers(Function &F, const DominatorTree &DT) {
+  bool Changed = false;
+  for (BasicBlock &BB : F)
+    for (PHINode &Phi : make_early_inc_range(BB.phis())) {
+      const auto *First = dyn_cast<CastInst>(Phi.getIncomingValue(0));
+      if (!First || !DT.dominates(First->getOperand(0), &*BB.getFirstNonPHIIt()) ||
+          !all_of(Phi.incoming_values(), [First](const Value *Other) {
+            const auto *Number = dyn_cast<Instruction>(Other);
+            return Number && Number->isIdenticalTo(First);
+          }))
+        continue;
+      Instruction *Joined = First->clone();
+      Joined->insertBefore(BB.getFirstInsertionPt());
+      Phi.replaceAllUsesWith(Joined);
+      Phi.eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
 
 class Unroller {
 public:
@@ -290,8 +315,13 @@ private:
 } // namespace
 
 PreservedAnalyses ArraysInRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (FAM.getResult<LoopAnalysis>(F).empty() || !Unroller(F, FAM).run())
+  if (FAM.getResult<LoopAnalysis>(F).empty() || none_of(F.getEntryBlock(), [](const Instruction &I) { return isa<AllocaInst>(I); }))
     return PreservedAnalyses::all();
+  const bool Joined = joinEqualNumbers(F, FAM.getResult<DominatorTreeAnalysis>(F));
+  if (Joined) // what is known of the numbers that are gone
+    FAM.invalidate(F, preservedIf(Joined));
+  if (!Unroller(F, FAM).run())
+    return preservedIf(Joined);
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager CleanUp;
   CleanUp.addPass(EarlyCSEPass()); // and takes away the loops that are not entered
