@@ -269,17 +269,20 @@ Function *keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
   KernelShape Shape = readShape(Kernel);
   const unsigned GridAxes = llvm::count_if(
       Shape.Dims, [](const pacc_loop_dim &D) { return D.gang_axis != PACC_NO_AXIS; });
-  // Gangs live long then, so that the copies pay. Loops over several axes would lose.
-  if (!(Shape.Flags & PACC_KERNEL_GANG) || (Shape.Flags & PACC_KERNEL_MEETING) || GridAxes != 1 ||
-      Shape.NumGangs || options().Check)
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || (Shape.Flags & PACC_KERNEL_MEETING) || Shape.NumGangs || options().Check)
     return nullptr;
   const auto [Array, Found] = GangCounterFinder(Kernel, FAM).find();
   if (!Array)
     return nullptr;
   Type *Number = Found.front()->getType();
   Function *Plain = nullptr;
-  if (!Shape.RowBytes && !(Shape.Flags & PACC_KERNEL_REDUCTION) && !mayPackGangs(Shape) &&
-      Array->getArgNo() < PACC_ROW_OF_ITERATIONS) {
+  const bool HasPlain = !Shape.RowBytes && !(Shape.Flags & PACC_KERNEL_REDUCTION) && !mayPackGangs(Shape) &&
+                        Array->getArgNo() < PACC_ROW_OF_ITERATIONS;
+  // Gangs live long then, so that the copies pay. Loops over several axes pay for it by arithmetic with their indices:
+  // launches choose by how often there may be something to count (Chooser::countsInMany).
+  if (GridAxes > 1 && !HasPlain)
+    return nullptr;
+  if (HasPlain) {
     ValueToValueMapTy Map;
     Plain = CloneFunction(&Kernel, Map);
     Shape.RowParameter = Array->getArgNo();

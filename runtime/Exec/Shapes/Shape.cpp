@@ -17,15 +17,13 @@ constexpr uint64_t ManyWavesThatMeet = 8;
 /// cache. (H200, sums over lists of near particles, 1.5 times what it runs at a time: 200 us with 128 lanes, 118 with 256;
 /// eliminations in 6 x 6 matrices, whose registers leave fewer gangs: 235 and 247 us.)
 constexpr uint64_t EnoughGangs = 4;
-/// Iterations that a core of the host is through with in about the time that cores take to wait
-/// for each other.
+/// Iterations that a core of the host is through with in about the time that cores take to wait for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
 
 } // namespace
 
-/// An estimate of none says nothing: it is often a value that the device has
-/// computed since. Loops inside sequential ones are as long as they get in kernels whose gangs meet there (not on
-/// the emulator, where many gangs show more).
+/// An estimate of none says nothing: it is often a value that the device has computed since. Loops inside sequential ones are
+/// as long as they get in kernels whose gangs meet there (not on the emulator, where many gangs show more).
 const Trip *Chooser::tripsOf(const pacc_loop_dim &Dim, bool OrMost) const {
   for (const Trip &T : Request.Trips)
     if (T.Loop == Dim.loop && T.Dim == Dim.dim)
@@ -243,9 +241,8 @@ uint64_t Chooser::usefulWorkers(uint32_t Lanes) const {
 /// Gangs and their lanes share all dimensions of a nest, and there are iterations for ManyLanes.
 bool Chooser::sharesAllIterations() const {
   const bool Meet = has(PACC_KERNEL_BARRIER) || has(PACC_KERNEL_REDUCTION) || has(PACC_KERNEL_MEETING);
-  return !Meet && knownIterations() >= ManyWaves * lanesAtATime() && !anyDim([](const pacc_loop_dim &Dim) {
-    return Dim.block_axis != PACC_NO_AXIS && Dim.gang_axis == PACC_NO_AXIS;
-  });
+  return !Meet && knownIterations() >= ManyWaves * lanesAtATime() &&
+         !anyDim([](const pacc_loop_dim &Dim) { return Dim.block_axis != PACC_NO_AXIS && Dim.gang_axis == PACC_NO_AXIS; });
 }
 
 /// The usual number; where gangs are few, as many as leave no multiprocessor idle: of a loop nest
@@ -339,10 +336,12 @@ void Chooser::clampToAsked(int64_t Asked, const Extent *Axes) {
   }
 }
 
-/// Of so many bytes few are in the memory of a gang: it is not worth its while to begin and end with them.
-bool Chooser::countsInMany() const {
-  constexpr uint64_t ManyBytes = uint64_t(1) << 20;
-  return Request.RowElements * Kernel.row_bytes >= ManyBytes;
+/// Of so many bytes few are in the memory of a gang: it is not worth its while to begin and end with them. Nor is it where
+/// loops over several axes count each of them a few times.
+bool Chooser::countsInMany(bool HasSeveralAxes) const {
+  constexpr uint64_t ManyBytes = uint64_t(1) << 20, FewTimes = 64;
+  return Request.RowElements * Kernel.row_bytes >= ManyBytes ||
+         (HasSeveralAxes && (!Request.RowElements || knownIterations() / FewTimes < Request.RowElements));
 }
 
 Status Chooser::chooseGangsUnasked(const Extent *Axes) {
@@ -355,7 +354,7 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
         !E.Used || (E.Known && E.Exact && E.Trips && E.Trips <= grid(Axis));
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
-  Shape.Once = Covers && There.hasOnceForm() && !Reduces && (!has(PACC_KERNEL_COUNTERS) || countsInMany());
+  Shape.Once = Covers && There.hasOnceForm() && !Reduces && (!has(PACC_KERNEL_COUNTERS) || countsInMany(UsedAxes > 1));
   if (Covers && There.hasJamForm() && !Reduces)
     return has(PACC_KERNEL_PIECES) ? cutRows() : jam();
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;

@@ -62,9 +62,10 @@ private:
   void chooseLanesAndWorkers(uint32_t Lanes);
   uint64_t usefulWorkers(uint32_t Lanes) const;
   bool sharesAllIterations() const;
+  bool hasManyRows(uint32_t Lanes) const;
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
-  bool countsInMany() const;
+  bool countsInMany(bool HasSeveralAxes) const;
   Status chooseGangsUnasked(const Extent *Axes);
   std::optional<uint64_t> iterationsOfShortBodies() const;
   uint32_t lanesOfMeeting() const;

@@ -230,6 +230,21 @@ TEST_F(ShapeTest, GangsThatCountInManyElementsAreNot) {
   expect(choose(GangVector | PACC_KERNEL_COUNTERS), {1056}, {256});
 }
 
+/// Of nests over several axes only where each element is counted often, and known to be.
+TEST_F(ShapeTest, GangsOfNestsThatCountFewTimesAreNot) {
+  There.Gpu = There.Once = true;
+  Kernel.row_bytes = 4;
+  dim(1, 0, 1, 1, 4096);
+  dim(1, 1, 0, 0, 4096);
+  constexpr unsigned Flags = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR | PACC_KERNEL_COUNTERS;
+  Request.RowElements = 256;
+  expect(choose(Flags), {1, 1024}, {64, 4});
+  Request.RowElements = 1 << 19;
+  expect(choose(Flags), {64, 1024}, {64, 4});
+  Request.RowElements = 0;
+  expect(choose(Flags), {64, 1024}, {64, 4});
+}
+
 /// A rectangle is as wide as the inner loop is long.
 TEST_F(ShapeTest, NarrowRectangles) {
   Kernel.vector_length = 256;
