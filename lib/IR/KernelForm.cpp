@@ -82,7 +82,8 @@ KernelShape readShape(const Function &F) {
   S.RowBytes = numberOf(N, 11);
   S.Width = numberOf(N, 12);
   S.Height = numberOf(N, 13);
-  for (unsigned I = 14; I + 5 < N->getNumOperands(); I += 6) {
+  S.AsksForWorkers = numberOf(N, 14);
+  for (unsigned I = 15; I + 5 < N->getNumOperands(); I += 6) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
@@ -104,7 +105,8 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.Once),        number(C, S.AsksForLanes),
       number(C, S.AsksForGangs), number(C, S.Jam),
       number(C, S.RowParameter), number(C, S.RowBytes),
-      number(C, S.Width),       number(C, S.Height)};
+      number(C, S.Width),       number(C, S.Height),
+      number(C, S.AsksForWorkers)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis), number(C, D.jam), number(C, D.dim_flags)});

@@ -29,7 +29,7 @@ PACCD_INLINE LaneMask lowBits(uint32_t Count) {
 
 /// Rows are parts of one warp, or whole warps.
 PACCD_INLINE bool rowsShareWarp(uint32_t Width) {
-  return Width <= WarpSize && (Width & (Width - 1)) == 0;
+  return Width <= WarpSize && (NarrowRowsArePowersOfTwo || (Width & (Width - 1)) == 0);
 }
 PACCD_INLINE bool rowsAreWarps(uint32_t Width) { return Width % WarpSize == 0; }
 

@@ -6,6 +6,7 @@
 //   FormType                 what acc_on_device says yes to
 //   WarpSize, LaneMask       lanes of a warp, a bit for each of them
 //   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
+//   NarrowRowsArePowersOfTwo blocks narrower than a warp are
 //   firstOfRow(width)        the lane of the warp at which the caller's row begins, where rows
 //                            are parts of a warp
 //   barrierGang()            all lanes of the gang

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 29u
+#define PACC_ABI_VERSION 30u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -258,7 +258,10 @@ enum pacc_kernel_flags {
   /* jam_name is another form: all gangs at one place of the grid's first axis share the loop over lanes of one iteration,
    * each a part of it. There are as many places as iterations, and fewer than PACC_SCRATCH_COUNTERS. That form has scratch
    * memory, whether or not the others do. */
-  PACC_KERNEL_PIECES = 1u << 17
+  PACC_KERNEL_PIECES = 1u << 17,
+  /* With PACC_KERNEL_WORKER: no clause asks for a vector length, and workers have the lanes of one warp at most, a power
+   * of two. */
+  PACC_KERNEL_WARP_ROWS = 1u << 18
 };
 
 struct pacc_unit;

@@ -43,6 +43,7 @@ struct KernelShape {
   unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
   bool AsksForLanes = false; ///< a clause's vector length that only the running program knows
   bool AsksForGangs = false; ///< likewise the number of gangs
+  bool AsksForWorkers = false; ///< likewise that of workers
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
   /// The array of which each lane's iteration has an element (pacc_kernel::row_param): the number of its parameter, and

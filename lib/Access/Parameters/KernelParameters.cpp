@@ -184,6 +184,7 @@ KernelShape findConstantShape(CallBase &Call) {
     Shape.VectorLength = Constant(2);
     Shape.AsksForLanes = !constantArgument(*Dims, 2);
     Shape.AsksForGangs = !constantArgument(*Dims, 0);
+    Shape.AsksForWorkers = !constantArgument(*Dims, 1);
   }
   return Shape;
 }

@@ -128,6 +128,14 @@ std::optional<BlockSize> fixedBlock(const Function &Kernel) {
   return Size;
 }
 
+constexpr StringLiteral RowAttribute = "pacc-row-lanes", FixedLanes = "fixed";
+
+std::optional<RowLanes> lanesOfRows(const Function &Kernel) {
+  const auto [Number, Kind] = Kernel.getFnAttribute(RowAttribute).getValueAsString().split(',');
+  RowLanes Lanes = {0, Kind == FixedLanes};
+  return Number.getAsInteger(10, Lanes.Most) ? std::nullopt : std::optional(Lanes);
+}
+
 /// A block as the runtime launches it; 0 where only the runtime knows. As runtime/Exec/Shapes chooses it
 /// (pacc/ABI/Geometry.h): vector lengths are rounded up to whole warps, workers are fitted into a block, two vector axes
 /// share one length.
@@ -150,6 +158,9 @@ static BlockSize blockOf(const KernelShape &Shape, bool IsJammed) {
   return {Width, std::min(Shape.NumWorkers, mostWorkers(Width, NvptxBlock))};
 }
 
+/// So many lanes a block may have, whatever registers its kernel takes.
+constexpr unsigned LanesOfAnyKernel = 256;
+
 /// The block size, where clauses fix it: loops over lanes then have known trip counts.
 /// Else the most threads that it may have, where clauses bound that.
 static void boundLaunch(Function &Kernel) {
@@ -160,6 +171,10 @@ static void boundLaunch(Function &Kernel) {
   const unsigned Lanes = lanesAskedFor(Shape.VectorLength, NvptxBlock);
   if (Launched.Width && Launched.Height)
     Kernel.addFnAttr(BlockAttribute, std::to_string(Launched.Width) + "," + std::to_string(Launched.Height) + ",1");
+  else if (Launched.Width && Launched.Width <= LanesOfAnyKernel && !(Shape.Flags & PACC_KERNEL_MEETING))
+    Kernel.addFnAttr(RowAttribute, (std::to_string(Launched.Width) + "," + FixedLanes).str());
+  else if (Shape.Flags & PACC_KERNEL_WARP_ROWS)
+    Kernel.addFnAttr(RowAttribute, std::to_string(NvptxBlock.WarpSize));
   else if (hasPackedGangs(Kernel))
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(NvptxBlock.WarpSize * MaxPackedGangs));
   else if (Lanes && Workers)

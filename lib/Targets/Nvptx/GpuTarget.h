@@ -37,6 +37,14 @@ bool dependsOnGrid(const llvm::Value *Number, unsigned Depth = 0);
 /// The size of the kernel's blocks where clauses fix it (retargetToGpu writes it down); else nothing.
 std::optional<BlockSize> fixedBlock(const llvm::Function &Kernel);
 
+/// The lanes of a block's row, where launches choose how many rows there are: so many, or a power of two up to that.
+struct RowLanes {
+  unsigned Most;
+  bool AreFixed;
+};
+/// Null where nothing is known of them, or fixedBlock knows all.
+std::optional<RowLanes> lanesOfRows(const llvm::Function &Kernel);
+
 /// Makes host code NVPTX code: triple and layout, kernels' calling convention
 /// and launch bounds; what only means something on the host goes (exceptions,
 /// comdats, sections, target attributes).

@@ -2,6 +2,9 @@
 #include "Levels/AskedLevels.h"
 #include "pacc/Access/LoopTree.h"
 
+#include "llvm/IR/Constants.h"
+#include <algorithm>
+
 using namespace llvm;
 
 namespace pacc {
@@ -20,6 +23,18 @@ bool vectorsInside(const MarkedLoop &L) {
   return any_of(L.Children, [](const MarkedLoop *C) {
     return !C->Map.OfRoutine && ((C->Flags & PACC_LOOP_VECTOR) || vectorsInside(*C));
   });
+}
+
+unsigned constantOr0(const Value *V) {
+  const auto *C = dyn_cast<ConstantInt>(V);
+  return C && C->getSExtValue() > 0 ? unsigned(C->getZExtValue()) : 0;
+}
+
+unsigned lanesAskedBy(const LoopTree &Tree) {
+  unsigned Lanes = 0;
+  for (const auto &L : Tree.loops())
+    Lanes = std::max(Lanes, constantOr0(L->vectorArgument()));
+  return Lanes;
 }
 
 bool hasStaticGangs(const MarkedLoop &L) {

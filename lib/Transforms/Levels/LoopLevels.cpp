@@ -53,6 +53,7 @@ public:
   void run() {
     Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;
     MayMeet = canMeet();
+    WorkersAreGangs = !IsRoutine && Origin.Construct == PACC_PARALLEL && areWorkersGangs(F, Tree, Verdicts, Parallel);
     for (const auto &L : Tree.loops())
       if (Serial)
         L->Map.Gang = L->Map.Worker = L->Map.Vector = false;
@@ -96,6 +97,7 @@ private:
   bool Serial = false;
   bool OneGang = false; ///< unless num_gangs asks for more
   bool MayMeet = false; ///< gangs may wait for each other
+  bool WorkersAreGangs = false; ///< of one worker each
 
   void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     if (L.Map.OfRoutine) {
@@ -126,7 +128,7 @@ private:
   void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
                  (!InGang || (sharesGangs(L) && isTight(Tree, Verdicts, *L.Parent, L)));
-    L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
+    L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector && !WorkersAreGangs;
     // The inner one has the lanes; a tight nest of gang loops shares them.
     L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector && !vectorsInside(L);
     L.Map.GangsAreLent = mayLendGangs(L);
@@ -311,11 +313,6 @@ private:
       return;
     F.getContext().diagnose(DiagnosticInfoUnsupported(
         F, "'gang(static:n)' with n > 1 on collapsed loops is not supported yet", L.Begin->getDebugLoc()));
-  }
-
-  static unsigned constantOr0(const Value *V) {
-    auto *C = dyn_cast<ConstantInt>(V);
-    return C && C->getSExtValue() > 0 ? unsigned(C->getZExtValue()) : 0;
   }
 
   /// What the clauses ask for: of two loops that share the lanes, the product.

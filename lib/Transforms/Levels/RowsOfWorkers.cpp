@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #include "Levels/RowsOfWorkers.h"
 #include "Levels/Lanes/OpenLanes.h"
+#include "Levels/ParallelLoops.h"
+#include "Levels/Lanes/OpenLanes.h"
 #include "pacc/Access/LoopTree.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -48,6 +50,24 @@ void giveRowsToWorkers(const Function &Kernel, const LoopTree &Tree, function_re
   for (const auto &L : Tree.loops())
     if (hasRows(*L))
       L->Map.Worker = true;
+}
+
+bool areWorkersGangs(const Function &Kernel, const LoopTree &Tree, const LoopVerdicts &Verdicts,
+                     const ParallelLoops &Parallel) {
+  if (!hasOpenLanes(Kernel) || readShape(Kernel).AsksForWorkers || !Tree.regionReduces().empty() || !Tree.calls().empty() ||
+      !arraysOf(Kernel).empty())
+    return false;
+  constexpr unsigned Both = PACC_LOOP_GANG | PACC_LOOP_WORKER;
+  return all_of(Tree.loops(), [&](const auto &L) {
+    if (L->Map.OfRoutine || Parallel.isSeq(*L))
+      return !L->Map.OfRoutine;
+    if (Parallel.anyInside(*L))
+      return !L->Parent && (L->Flags & (Both | PACC_LOOP_VECTOR)) == Both && L->Reduces.empty() &&
+             L->Calls == PACC_ROUTINE_SEQ && asksForNothing(L->gangArgument()) && asksForNothing(L->workerArgument()) &&
+             asksForNothing(L->staticArgument());
+    const LoopVerdict Verdict = Verdicts.lookup(L->Id);
+    return L->Parent && !(L->Flags & Both) && Verdict.VaryingTrips && Verdict.Row && asksForNothing(L->vectorArgument());
+  });
 }
 
 } // namespace pacc

@@ -226,7 +226,7 @@ void Chooser::chooseBlock() {
                                     roundUp(X.Trips, Device.WarpSize)));
     }
   }
-  chooseLanesAndWorkers(std::min(Lanes, MostLanes));
+  chooseLanesAndWorkers(std::min(Lanes, has(PACC_KERNEL_WARP_ROWS) ? Device.WarpSize : MostLanes));
 }
 
 /// For so many there is something to do in some loop, as far as that is known.
@@ -255,7 +255,7 @@ uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
     return workersThatMeet(Lanes);
   uint64_t Workers = std::max(DefaultWorkers, DefaultLanes / Lanes);
   if (anyDim(isOverGangsAndLanes))
-    return sharesAllIterations()
+    return sharesAllIterations() || hasManyRows(Lanes)
                ? std::max<uint64_t>(Workers, std::min<uint64_t>(ManyLanes / Lanes, usefulWorkers(Lanes)))
                : Workers;
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);

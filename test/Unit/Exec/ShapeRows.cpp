@@ -167,9 +167,11 @@ TEST_F(ShapeTest, WorkersWithShortRows) {
   dim(2, 0, No, 0, 9);
   expect(choose(Flags), {31250}, {4, 32});
   Request.Trips[1].Trips = 64;
-  expect(choose(Flags), {125000}, {16, 8});
+  expect(choose(Flags), {62500}, {16, 16}); // many rows: 256 lanes
   Request.Trips[1].Trips = 65;
-  expect(choose(Flags), {250000}, {32, 4});
+  expect(choose(Flags), {125000}, {32, 8});
+  Request.Trips[0].Trips = 10000;
+  expect(choose(Flags), {2500}, {32, 4});
   Request.Trips[1].Trips = 9;
   Request.Trips[0].Trips = 100; // few gangs
   expect(choose(Flags), {4}, {4, 32});

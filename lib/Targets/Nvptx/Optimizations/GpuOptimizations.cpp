@@ -37,9 +37,9 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Says that the lane's number is below `Size`. False if that was known.
-bool boundNumber(CallInst &Number, uint64_t Size) {
-  const ConstantRange Range(APInt(32, 0), APInt(32, Size));
+/// Says that the number is not below `Least`, but below `End`. False if that was known.
+bool boundNumber(CallInst &Number, uint64_t Least, uint64_t End) {
+  const ConstantRange Range(APInt(32, Least), APInt(32, End));
   if (const auto Known = Number.getRange(); Known && Range.contains(*Known))
     return false;
   Number.removeRetAttr(Attribute::Range);
@@ -48,13 +48,15 @@ bool boundNumber(CallInst &Number, uint64_t Size) {
 }
 
 /// What threads read of the block's size and of their place in it, where the size is
-/// fixed. After inlining: most of it is read by the device runtime.
+/// fixed, or that of its rows. After inlining: most of it is read by the device runtime.
 struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
     const auto Block = fixedBlock(F);
-    if (!Block)
+    const auto Row = lanesOfRows(F);
+    if (!Block && !Row)
       return PreservedAnalyses::all();
-    const unsigned Sizes[] = {Block->Width, Block->Height, 1};
+    constexpr unsigned Open = 0; // launches choose
+    const unsigned Sizes[] = {Block ? Block->Width : Row->Most, Block ? Block->Height : Open, 1};
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       StringRef Axis = registerOf(I);
@@ -62,8 +64,14 @@ struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
       if (!IsNumber && !Axis.consume_front("ntid."))
         continue;
       const unsigned Size = Sizes[Axis[0] - 'x'];
+      if (Size == Open)
+        continue;
       if (IsNumber) {
-        Changed |= boundNumber(cast<CallInst>(I), Size);
+        Changed |= boundNumber(cast<CallInst>(I), 0, Size);
+        continue;
+      }
+      if (Axis == "x" && Row && !Row->AreFixed) {
+        Changed |= boundNumber(cast<CallInst>(I), 1, uint64_t(Size) + 1);
         continue;
       }
       I.replaceAllUsesWith(ConstantInt::get(I.getType(), Size));

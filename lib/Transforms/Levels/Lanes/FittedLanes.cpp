@@ -1,5 +1,6 @@
 //===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
 #include "Levels/Lanes/FittedLanes.h"
+#include "Levels/Lanes/OpenLanes.h"
 #include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Geometry.h"
 #include "pacc/Targets/Target.h"
@@ -114,9 +115,13 @@ bool getsFittedLanes(const LoopVerdict &Verdict) { return Verdict.MostTrips && V
 void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
   if (any_of(Tree.loops(), [](const auto &L) { return L->Map.Vector && !L->Map.Gang && L->body() && !L->body()->isInnermost(); }))
     Shape.Flags |= PACC_KERNEL_LONG_ITERATIONS;
-  if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
-      Shape.VectorLength || Shape.AsksForLanes)
+  if (!(Shape.Flags & PACC_KERNEL_VECTOR) || Shape.VectorLength || Shape.AsksForLanes)
     return;
+  if (Shape.Flags & PACC_KERNEL_WORKER) {
+    if (!(Shape.Flags & PACC_KERNEL_MEETING) && all_of(Tree.loops(), [](const auto &L) { return asksForNothing(L->vectorArgument()); }))
+      Shape.Flags |= PACC_KERNEL_WARP_ROWS;
+    return;
+  }
   const uint64_t Warp = commonWarpSize();
   uint64_t Most = 0;
   bool ForOneWarp = true, AllVary = true, AllKnown = true, AnySums = false, AnyTold = false;

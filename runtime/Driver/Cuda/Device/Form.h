@@ -22,6 +22,7 @@ namespace pacc::device {
 constexpr acc_device_t FormType = acc_device_nvidia;
 
 constexpr uint32_t WarpSize = NvptxBlock.WarpSize;
+constexpr bool NarrowRowsArePowersOfTwo = true;
 using LaneMask = uint32_t;
 
 constexpr uint32_t SlotCount = NvptxBlock.maxWarps();
@@ -129,12 +130,29 @@ PACCD_INLINE uint32_t firstOfRow(uint32_t Width) {
   return Width == WarpSize ? 0 : __nvvm_read_ptx_sreg_laneid() - laneX();
 }
 
+/// A multiprocessor has 64 barriers for all its blocks, and ptxas takes all 16 of a block for one whose number it does not
+/// know: four blocks are left. Rows whose numbers the block's size bounds have known ones.
+PACCD_INLINE void barrierOfRow(uint32_t Row, uint32_t Width) {
+  switch (Row) {
+  case 0:
+    return __nvvm_barrier_sync_cnt(1, Width);
+  case 1:
+    return __nvvm_barrier_sync_cnt(2, Width);
+  case 2:
+    return __nvvm_barrier_sync_cnt(3, Width);
+  case 3:
+    return __nvvm_barrier_sync_cnt(4, Width);
+  default:
+    return __nvvm_barrier_sync_cnt(Row + 1, Width);
+  }
+}
+
 PACCD_INLINE void barrierRow() {
   uint32_t Width = width();
   if (height() == 1)
     barrierGang();
   else if (Width > WarpSize)
-    __nvvm_barrier_sync_cnt(laneY() + 1, Width);
+    barrierOfRow(laneY(), Width);
   else
     __nvvm_bar_warp_sync((~LaneMask(0) >> (WarpSize - Width)) << firstOfRow(Width));
 }

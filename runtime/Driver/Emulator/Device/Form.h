@@ -24,6 +24,7 @@ namespace pacc::device {
 constexpr acc_device_t FormType = acc_device_emulator;
 
 constexpr uint32_t WarpSize = EmulatorBlock.WarpSize;
+constexpr bool NarrowRowsArePowersOfTwo = false;
 using LaneMask = uint32_t;
 
 constexpr uint32_t SlotCount = PACCE_SLOTS;

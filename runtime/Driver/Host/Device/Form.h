@@ -29,6 +29,7 @@ constexpr acc_device_t FormType = acc_device_host;
 /// No lane has others to meet: these only make the common code compile.
 using LaneMask = uint32_t;
 constexpr uint32_t WarpSize = 8 * sizeof(LaneMask);
+constexpr bool NarrowRowsArePowersOfTwo = false;
 constexpr uint32_t SlotCount = 0;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) {
