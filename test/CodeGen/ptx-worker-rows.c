@@ -96,3 +96,24 @@ void asked(int n, const int *row, const float *v, float *o) {
     o[i] = m;
   }
 }
+
+// Points of 8 by 8, 5 by 7, 4 by 5 by 6 for the lanes of one warp, and of workers: all lanes have some.
+// INFO-LABEL: boxes:
+// INFO: loop vector(32) collapse(2) /* threadIdx.x */
+// INFO: loop vector(32) collapse(3) /* threadIdx.x */
+// CHECK-LABEL: .visible .entry boxes_{{[0-9]+}}_gpu_once(
+// CHECK: .maxntid 256
+void boxes(int n, const double *a, double *o) {
+#pragma acc parallel loop gang vector_length(32) present(a, o)
+  for (int k = 0; k < n; k++) {
+#pragma acc loop vector collapse(2)
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 8; j++)
+        o[k * 64 + i * 8 + j] = a[k * 64 + j * 8 + i];
+#pragma acc loop vector collapse(3)
+    for (int h = 0; h < 4; h++)
+      for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 3; j++)
+          o[k * 64 + (h * 5 + i) * 3 + j] += 1;
+  }
+}

@@ -17,8 +17,8 @@ namespace {
 
 class AxisAssigner {
 public:
-  AxisAssigner(LoopTree &Tree, const LoopVerdicts &Verdicts)
-      : Tree(Tree), Verdicts(Verdicts),
+  AxisAssigner(LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Lanes)
+      : Tree(Tree), Verdicts(Verdicts), HasLanesOfWarp(Lanes && Lanes <= commonWarpSize()),
         HasWorkers(any_of(Tree.loops(), [](const auto &L) { return L->Map.Worker; })) {}
 
   void run() {
@@ -40,6 +40,7 @@ private:
   LoopTree &Tree;
   const LoopVerdicts &Verdicts;
   SmallPtrSet<const MarkedLoop *, 4> Turned; ///< loops of nests whose lanes are not the innermost dimension's
+  const bool HasLanesOfWarp; ///< clauses ask for no more
   const bool HasWorkers;
 
   static const MarkedLoop *enclosingGang(const MarkedLoop &L) {
@@ -196,31 +197,35 @@ private:
       Last.BlockAxis = PACC_BLOCK_LINEAR; // all lanes of the gang, whatever their worker
     } else if (takesLanesApart(L)) {
       for (DimMapping &D : L.Map.Dims) {
-        D.BlockAxis = PACC_BLOCK_LINEAR;
+        D.BlockAxis = HasWorkers ? 0 : PACC_BLOCK_LINEAR;
         D.Parted = true;
       }
     } else {
       Last.BlockAxis = 0;
-      if (!HasWorkers)
+      if (!HasWorkers && !(HasLanesOfWarp && !L.Map.Gang && fillsWarp(L)))
         assignSecondVectorAxis(L);
     }
   }
 
-  /// The lanes of a gang have two axes: of more dimensions one would be left to each lane, and of short ones that are no
-  /// powers of two many lanes would have nothing to do (elements of 5 by 5 by 5 points). What all but the
-  /// outermost have is to be a constant, by which a lane divides its number.
+  /// The lanes of a gang have two axes, and those of a worker one: of more dimensions one would be left to each lane, and of
+  /// short ones that are no powers of two many lanes would have nothing to do (elements of 5 by 5 by 5 points). Gangs of one
+  /// warp share blocks if their lanes have one axis (PackedGangs.h). What all but the outermost have is to be a constant, by
+  /// which a lane divides its number. (H200, 262,144 gangs of one warp for 8 x 8 points each: 172 us as a rectangle.)
   bool takesLanesApart(const MarkedLoop &L) const {
-    if (HasWorkers || L.Map.Gang || L.Map.Worker || L.Dims < 2)
+    if (L.Map.Gang || L.Map.Worker || L.Dims < 2)
       return false;
-    bool FillRectangle = L.Dims == 2;
+    const bool HasOneAxis = HasWorkers || (HasLanesOfWarp && L.Dims == 2);
+    bool FillRectangle = HasOneAxis ? fillsWarp(L) : L.Dims == 2;
     for (unsigned D = 1; D != L.Dims; ++D) {
       const uint64_t Trips = L.constantTrips(D);
       if (!Trips)
         return false;
-      FillRectangle &= isPowerOf2_64(Trips) || Trips >= commonWarpSize();
+      FillRectangle &= HasOneAxis || isPowerOf2_64(Trips) || Trips >= commonWarpSize();
     }
     return !FillRectangle;
   }
+
+  static bool fillsWarp(const MarkedLoop &L) { return L.constantTrips(L.Dims - 1) >= commonWarpSize(); }
 
   static bool insideWorker(const MarkedLoop &L) {
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
@@ -319,6 +324,6 @@ bool isSmallBox(ArrayRef<std::pair<const MarkedLoop *, unsigned>> Nest) {
   return SaturatingMultiply(Rows->constantTrips(RowsDim), Columns->constantTrips(ColumnsDim)) < UsualLanes;
 }
 
-void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts) { AxisAssigner(Tree, Verdicts).run(); }
+void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Lanes) { AxisAssigner(Tree, Verdicts, Lanes).run(); }
 
 } // namespace pacc

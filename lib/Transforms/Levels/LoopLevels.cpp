@@ -67,7 +67,7 @@ public:
       giveRowsToWorkers(F, Tree, [this](const MarkedLoop &L) { return insideSequential(L); });
     for (const auto &L : Tree.loops())
       checkStatic(*L);
-    assignLoopAxes(Tree, Verdicts);
+    assignLoopAxes(Tree, Verdicts, std::max(Shape.VectorLength, lanesAskedBy(Tree)));
     if (IsRoutine)
       return reportRoutine(Origin, Level, Tree);
     fillShape();

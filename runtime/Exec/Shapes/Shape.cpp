@@ -45,9 +45,12 @@ bool Chooser::countsMost() const {
 
 Extent Chooser::blockExtent(uint8_t Axis) const {
   Extent E;
-  for (uint32_t I = 0; I != Kernel.dim_count; ++I)
-    if (Kernel.dims[I].block_axis == Axis)
-      E.add(tripsOf(Kernel.dims[I], fillsLongestRow(Kernel.dims[I])), /*Share=*/1);
+  for (uint32_t I = 0; I != Kernel.dim_count;) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    const std::optional<Trip> Together = tripsTogether(I);
+    if (Dim.block_axis == Axis)
+      E.add(Together ? &*Together : nullptr, /*Share=*/1);
+  }
   return E;
 }
 

@@ -179,6 +179,18 @@ TEST_F(ShapeTest, WorkersWithShortRows) {
   expect(choose(Flags), {50}, {32, 2});
 }
 
+/// Dimensions that share the lanes of a worker multiply.
+TEST_F(ShapeTest, WorkersWithBoxes) {
+  There.Gpu = true;
+  dim(1, 0, 0, 1, 1000);
+  dim(2, 0, No, 0, 3);
+  dim(2, 1, No, 0, 3);
+  Dims.back().dim_flags = PACC_DIM_MULTIPLIES;
+  expect(choose(GangVector | PACC_KERNEL_WORKER | PACC_KERNEL_WARP_ROWS), {32}, {4, 32});
+  Request.Trips[1].Trips = 100;
+  expect(choose(GangVector | PACC_KERNEL_WORKER | PACC_KERNEL_WARP_ROWS), {250}, {32, 4});
+}
+
 /// Few rows get more lanes; and only the GPU has narrow gangs.
 TEST_F(NarrowShapeTest, FewNarrowGangsFillTheDevice) {
   dim(1, 0, 0, No, 132 * 128);

@@ -23,7 +23,7 @@ bool mayPackGangs(const KernelShape &Shape) {
   return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
          Shape.VectorLength <= commonWarpSize() && !Shape.NumGangs &&
          all_of(Shape.Dims, [](const pacc_loop_dim &D) {
-           return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
+           return D.block_axis == 0 || D.block_axis == PACC_BLOCK_LINEAR || D.block_axis == PACC_NO_AXIS;
          });
 }
 
