@@ -22,6 +22,7 @@
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
@@ -82,11 +83,12 @@ private:
         emitUses(Var, Use);
   }
 
-  /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
+  /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.) Those of a lambda stay in it.
   bool mayJump(const Stmt *S) const {
     const bool IsLoop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
-    return S && (isa<GotoStmt, IndirectGotoStmt, ReturnStmt, LabelStmt, AsmStmt>(S) || (IsLoop && mayBeEntered(R.Ctx, S)) ||
-                 llvm::any_of(S->children(), [this](const Stmt *Child) { return mayJump(Child); }));
+    return S && !isa<LambdaExpr>(S) &&
+           (isa<GotoStmt, IndirectGotoStmt, ReturnStmt, LabelStmt, AsmStmt>(S) || (IsLoop && mayBeEntered(R.Ctx, S)) ||
+            llvm::any_of(S->children(), [this](const Stmt *Child) { return mayJump(Child); }));
   }
 
   bool isCandidate(const VarDecl *Var, const PointerUses &Use) const {

@@ -136,9 +136,13 @@ bool isMemberOfHost(const Region &R, const MemberExpr *Member) {
       Root->getType().getNonReferenceType().isVolatileQualified())
     return false;
   const auto Use = R.Before.variables().find(Root);
-  if (Use != R.Before.variables().end() && (Path->BehindPointer ? Use->second.Written : Use->second.Parts.All))
+  const bool IsUsed = Use != R.Before.variables().end();
+  const bool IsWhole = IsUsed && !Path->BehindPointer && Use->second.Parts.All;
+  if (IsUsed && (Path->BehindPointer || IsWhole) && Use->second.Written)
     return false;
-  return (!Path->BehindPointer && goesByValue(R, R.Before, Root)) || staysByName(R, Member, Root);
+  // Who gets a whole object as const may still change it.
+  const bool IsValue = !Path->BehindPointer && !(IsWhole && Use->second.Changed);
+  return (IsValue && goesByValue(R, R.Before, Root)) || staysByName(R, Member, Root);
 }
 
 bool mayHaveOtherNames(const Region &R, const MemberExpr *Member) {

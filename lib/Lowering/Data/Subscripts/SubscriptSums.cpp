@@ -23,6 +23,16 @@ SumFormer::Forms SumFormer::index(const Expr *E) {
   return All;
 }
 
+const Expr *SumFormer::ofHost(const Expr *E) {
+  if (In && isConstant(E))
+    return E;
+  const auto *Read = In ? dyn_cast<ImplicitCastExpr>(E->IgnoreParens()) : nullptr;
+  const bool IsMember =
+      Read && Read->getCastKind() == CK_LValueToRValue && isa<MemberExpr>(Read->getSubExpr()->IgnoreParens());
+  const Expr *Known = IsMember ? ofCaller(Read, In) : In ? nullptr : E;
+  return Known && isHostValueWithoutCopies(R, Known, Position::Conditional) ? Known : nullptr;
+}
+
 SumFormer::Forms SumFormer::shifted(const Expr *Index, llvm::ArrayRef<Shift> By) {
   AffineForm One;
   One.Constant = Amount::of(1);
@@ -57,15 +67,15 @@ SumFormer::Forms SumFormer::forms(const Expr *E) {
   E = E->IgnoreParens();
   if (!E->getType()->isIntegerType() || E->getType()->isBooleanType() || ++Steps > MostSteps)
     return std::nullopt;
-  if (InFunction ? isConstant(E) : isHostValueWithoutCopies(R, E, Position::Conditional)) {
-    noteRead(R, E, Read);
-    return value(E);
+  if (const Expr *Known = ofHost(E)) {
+    noteRead(R, Known, Read);
+    return value(Known);
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return converted(Cast);
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
     return forms(Temporary->getSubExpr());
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && InLambda && Ref->refersToEnclosingVariableOrCapture())
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && In && In->Lambda && Ref->refersToEnclosingVariableOrCapture())
     return captured(Ref);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return variable(dyn_cast<VarDecl>(Ref->getDecl()));
@@ -154,7 +164,7 @@ void SumFormer::addCut(const Comparison &Test, Cuts &Out) {
 
 SumFormer::Forms SumFormer::variable(const VarDecl *Var) {
   const Forms All = defined(Var);
-  return !Var || InFunction || InBounds || (All && All->size() == 1) ? All : bounded(Var, All);
+  return !Var || In || InBounds || (All && All->size() == 1) ? All : bounded(Var, All);
 }
 
 SumFormer::Forms SumFormer::bounded(const VarDecl *Var, Forms All) {
@@ -220,8 +230,7 @@ SumFormer::Forms SumFormer::defined(const VarDecl *Var) {
   const auto Defined = *Of; // `At` changes
   for (const Definition &D : Defined) {
     const IndexValues Here = std::exchange(At, D.At);
-    const bool Outside = std::exchange(InFunction, false); // a parameter's value is computed by the caller
-    const LambdaExpr *Around = std::exchange(InLambda, nullptr);
+    const CalledBody *Outside = std::exchange(In, In ? In->Caller : nullptr); // that computes a parameter's value
     auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
     if (One && !D.Within.isNull())
       for (const AffineForm &F : *One)
@@ -243,8 +252,7 @@ SumFormer::Forms SumFormer::defined(const VarDecl *Var) {
       addCuts(C.If, C.Held, By);
     }
     One = One ? Forms(clipped(*One, By)) : One;
-    InFunction = Outside;
-    InLambda = Around;
+    In = Outside;
     At = Here;
     All = One ? joined(*All, *One) : std::nullopt;
     if (!All)

@@ -64,12 +64,11 @@ protected:
 
   bool changesNothing(const clang::Expr *If) const { return !If->HasSideEffects(R.Ctx.C) || isPure(R.Ctx.C, If); }
 
-  /// `If`, where `At` is, holds for what follows, or not.
+  /// `If`, where `At` is, holds for what follows, or not. Of member functions nobody may know what that says.
   void hold(const clang::Expr *If, bool Held, const IndexValues &At) {
-    if (changesNothing(If))
+    if (pacc::changesNothing(R.Ctx.C, If))
       Under.push_back({If, Held, At, Loops.size()});
-    else
-      UnderOthers = true;
+    UnderOthers |= !changesNothing(If);
   }
 
   void leave(size_t Held, bool Others) {

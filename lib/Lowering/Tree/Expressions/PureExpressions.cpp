@@ -27,11 +27,15 @@ const Expr *plain(const Expr *E) {
 /// Depth of calls that are looked into.
 static constexpr unsigned MostCalls = 4;
 
-static bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth);
+/// What counts of calls.
+enum class Methods { No, Yes };
+
+static bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth, Methods Of);
 
 /// A function that changes nothing but its own variables.
-static bool isPureFunction(const ASTContext &C, const FunctionDecl *F, unsigned Depth) {
-  if (!F || isa<CXXMethodDecl>(F) || F->isVariadic())
+static bool isPureFunction(const ASTContext &C, const FunctionDecl *F, unsigned Depth, Methods Of) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!F || (Method && (Of == Methods::No || Method->isVirtual())) || F->isVariadic())
     return false;
   if (F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>())
     return true;
@@ -40,36 +44,34 @@ static bool isPureFunction(const ASTContext &C, const FunctionDecl *F, unsigned 
              C.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id)))
     return true;
   const FunctionDecl *Definition = nullptr;
-  return Depth && F->hasBody(Definition) &&
-         isPure(C, Definition->getBody(), Depth - 1);
+  return Depth && F->hasBody(Definition) && isPure(C, Definition->getBody(), Depth - 1, Of);
 }
 
-static bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth) {
+static bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth, Methods Of) {
   if (!S)
     return true;
   if (const Expr *Target = assignedBy(S)) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Target);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     // Only in functions that are called: there is none in `S` itself that counts.
-    if (Depth == MostCalls || !Var || !Var->hasLocalStorage() ||
+    if (Depth == MostCalls || !Var || !Var->hasLocalStorage() || Ref->refersToEnclosingVariableOrCapture() ||
         Var->getType()->isReferenceType())
       return false;
   }
   if (const auto *E = dyn_cast<Expr>(S); E && E->getType().isVolatileQualified())
     return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S);
-      Call && !isPureFunction(C, Call->getDirectCallee(), Depth))
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isPureFunction(C, Call->getDirectCallee(), Depth, Of))
     return false;
   if (isa<CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, CXXConstructExpr, LambdaExpr,
           StmtExpr, AtomicExpr, AsmStmt, VAArgExpr>(S))
     return false;
-  return llvm::all_of(S->children(), [&](const Stmt *Child) {
-    return isPure(C, Child, Depth);
-  });
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isPure(C, Child, Depth, Of); });
 }
 
-bool isPure(const ASTContext &C, const Expr *E) {
-  return isPure(C, E, MostCalls);
+bool isPure(const ASTContext &C, const Expr *E) { return isPure(C, E, MostCalls, Methods::No); }
+
+bool changesNothing(const ASTContext &C, const Expr *E) {
+  return !E->HasSideEffects(C) || isPure(C, E, MostCalls, Methods::Yes);
 }
 
 bool isSame(const ASTContext &C, const Expr *X, const Expr *Y) {

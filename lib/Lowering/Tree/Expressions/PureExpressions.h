@@ -16,6 +16,10 @@ const clang::Expr *plain(const clang::Expr *E);
 /// as far as their bodies are visible.
 bool isPure(const clang::ASTContext &C, const clang::Expr *E);
 
+/// Evaluating `E` leaves everything as it was. Other than isPure, member functions and lambdas count by their bodies;
+/// what they read may change.
+bool changesNothing(const clang::ASTContext &C, const clang::Expr *E);
+
 /// The two are one expression with one value, wherever the one stands for the other.
 bool isSame(const clang::ASTContext &C, const clang::Expr *X, const clang::Expr *Y);
 

@@ -34,21 +34,24 @@ template <class Function> auto SumFormer::within(const CallExpr &Of, Function Do
   if (!F)
     return Do(nullptr);
   const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
-  const bool IsOperator = isa<CXXOperatorCallExpr>(Call); // the first argument is the object
+  const bool IsOperator = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(F); // the first argument is the object
   const LambdaExpr *Lambda = IsOperator ? lambdaCalled(*Call) : nullptr;
-  if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() + IsOperator || (IsOperator && !Lambda))
+  unsigned Depth = 0;
+  for (const CalledBody *Around = In; Around; Around = Around->Caller)
+    ++Depth;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Body || Depth == MostCalls || Call->getNumArgs() != F->getNumParams() + IsOperator ||
+      (Method && !Lambda && Method->getParent()->isLambda()))
     return Do(nullptr);
   IndexValues Parameters;
   for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), IsOperator)))
     if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
       Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
-  const IndexValues Here = std::exchange(At, Parameters);
-  InFunction = true;
-  InLambda = Lambda;
+  const CalledBody Here = {In, *Call, Body, Lambda, std::exchange(At, Parameters)};
+  In = &Here;
   const auto Leave = llvm::scope_exit([&] {
-    InLambda = nullptr;
-    InFunction = false;
-    At = Here;
+    In = Here.Caller;
+    At = Here.At;
   });
   return Do(Body);
 }
@@ -98,22 +101,37 @@ void SumFormer::addReturned(llvm::ArrayRef<const Stmt *> Whole, bool Held, size_
 }
 
 const LambdaExpr *SumFormer::lambdaCalled(const CallExpr &Call) const {
-  const VarDecl *Var = variableIn(Call.getArg(0)->IgnoreParenImpCasts());
-  if (!Var || !Var->hasLocalStorage() || Var->getType()->isReferenceType() || !Var->getInit() ||
-      R.Before.isDeclaredInside(Var) || R.visibleItem(Var))
+  const VarDecl *Var = In ? nullptr : variableIn(Call.getArg(0)->IgnoreParenImpCasts());
+  if (!Var || !Var->hasLocalStorage() || Var->getType()->isReferenceType() || !Var->getInit() || R.visibleItem(Var))
     return nullptr;
   return dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource());
 }
 
+bool SumFormer::isCounterAround(const LambdaExpr *Lambda, const VarDecl *Var) const {
+  return llvm::any_of(S.Loops, [&](const CanonicalLoop &L) {
+    const Uses Body(L.Body);
+    return L.Var->getCanonicalDecl() == Var->getCanonicalDecl() && !Body.isWritten(Var) &&
+           Body.isDeclaredInside(variableIn(cast<CXXOperatorCallExpr>(In->Call).getArg(0)->IgnoreParenImpCasts()));
+  });
+}
+
 SumFormer::Forms SumFormer::captured(const DeclRefExpr *Ref) {
   const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-  const auto *Capture = llvm::find_if(InLambda->captures(), [Var](const LambdaCapture &C) {
+  const auto *Capture = llvm::find_if(In->Lambda->captures(), [Var](const LambdaCapture &C) {
     return C.capturesVariable() && C.getCapturedVar() == Var;
   });
-  if (!Var || Capture == InLambda->capture_end() || Var->isInitCapture() || !Var->hasLocalStorage() ||
+  if (!Var || Capture == In->Lambda->capture_end() || Var->isInitCapture() || !Var->hasLocalStorage() ||
       Var->getType()->isReferenceType() || R.visibleItem(Var))
     return std::nullopt;
   const bool IsCopy = Capture->getCaptureKind() == LCK_ByCopy;
+  if (IsCopy ? isCounterAround(In->Lambda, Var) : R.Before.isDeclaredInside(Var)) {
+    const IndexValues Here = std::exchange(At, In->At);
+    const CalledBody *Outside = std::exchange(In, nullptr);
+    const Forms All = variable(Var);
+    In = Outside;
+    At = Here;
+    return All;
+  }
   const bool MayChange = IsCopy ? Uses(R.Ctx.Function->getBody()).isWritten(Var) // since then
                                 : mayHaveOtherName(Var, R.Body, Accesses::Writes);
   if (MayChange)

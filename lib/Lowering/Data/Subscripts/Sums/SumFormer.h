@@ -45,17 +45,26 @@ private:
   };
 
   using SumEnds::clipped;
-  static constexpr unsigned MostSteps = 1000;
+  static constexpr unsigned MostSteps = 1000, MostCalls = 4;
 
   IndexValues At;          ///< what variables hold where the expression in hand stands
-  bool InFunction = false; ///< it stands in a called function
-  const clang::LambdaExpr *InLambda = nullptr; ///< in which that is
+  /// A called function, or lambda, in whose body the expression in hand stands.
+  struct CalledBody {
+    const CalledBody *Caller; ///< null: it is called in the construct
+    const clang::CallExpr &Call;
+    const clang::Stmt *Body;
+    const clang::LambdaExpr *Lambda; ///< null: it is a function
+    IndexValues At;                  ///< where the call stands
+  };
+  const CalledBody *In = nullptr;
   unsigned Steps = 0;
   bool InBounds = false; ///< a condition is read for what it says of a variable
   llvm::SmallVector<CutRemainder, 2> Remainders;
 
   // What an expression is.
   Forms index(const clang::Expr *E);
+  /// The expression by which the host has the number before the construct; null: it has none.
+  const clang::Expr *ofHost(const clang::Expr *E);
   Forms shifted(const clang::Expr *Index, llvm::ArrayRef<Shift> By);
   Forms forms(const clang::Expr *E);
   Forms chosen(const clang::ConditionalOperator &Choice);
@@ -123,12 +132,20 @@ private:
   Forms called(const clang::CallExpr *Call);
   /// Does so within the body of the function or lambda, if that can be followed: `Do(body)`.
   template <class Function> auto within(const clang::CallExpr &Call, Function Do) -> decltype(Do(nullptr));
-  /// The lambda that the function has made before the construct.
+  /// The lambda that the function has made, before the construct or in it.
   const clang::LambdaExpr *lambdaCalled(const clang::CallExpr &Call) const;
+  /// The loops round the lambda count with the variable, of which it has a copy.
+  bool isCounterAround(const clang::LambdaExpr *Lambda, const clang::VarDecl *Var) const;
   /// What a lambda has of a variable from outside: its own copy, or the variable; the host's value, if that stays.
   Forms captured(const clang::DeclRefExpr *Ref);
   /// What the statements return, one behind the other, where all of `Under` holds: by conditions, `if (i < 0) return 0;`.
   Forms returned(llvm::ArrayRef<const clang::Stmt *> Code, Cuts Under);
+
+  // SumCallers.cpp: objects that called functions name.
+  /// What a body's member of its object, or of one that it got, is where the outermost call stands; null: nobody knows.
+  clang::Expr *ofCaller(const clang::Expr *E, const CalledBody *Of);
+  clang::Expr *objectOfCaller(const clang::DeclRefExpr &Ref, const CalledBody &Of);
+  clang::Expr *thisOfCaller(const clang::CXXThisExpr &This, const CalledBody &Of);
 };
 
 } // namespace pacc

@@ -32,10 +32,9 @@ void SumFormer::addLimits(const Expr *If, bool Held, size_t Depth, LoopLimits &O
     addLimits(Test->getLHS(), Held, Depth, Out);
     return addLimits(Test->getRHS(), Held, Depth, Out);
   }
-  if (If->getType()->isIntegerType() &&
-      (InFunction ? isConstant(If) : isHostValueWithoutCopies(R, If, Position::Conditional))) {
-    noteRead(R, If, Read);
-    if (const auto Value = value(If)) {
+  if (const Expr *Known = If->getType()->isIntegerType() ? ofHost(If) : nullptr) {
+    noteRead(R, Known, Read);
+    if (const auto Value = value(Known)) {
       const Amount A = Value->front().Constant;
       Out.Counters.push_back({nullptr, A.Known ? Amount::of((*A.Known != 0) == Held)
                                       : Math.of(B.paren(B.conditional(B.binary(BO_NE, Math.expr(A), B.integer(0)),
@@ -211,7 +210,9 @@ void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, LoopLim
       !(Test ? Test->isComparisonOp() || Test->isLogicalOp() : isa_and_nonnull<CallExpr>(Value)))
     return;
   const IndexValues Here = std::exchange(At, D.At);
+  const CalledBody *Outside = std::exchange(In, In ? In->Caller : nullptr);
   addLimits(D.Value, Held, Depth, Out);
+  In = Outside;
   At = Here;
 }
 

@@ -24,7 +24,7 @@ const BinaryOperator *SumFormer::divisionIn(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   const auto *Defined = Var && Var->getType()->isIntegerType() ? At.find(Var->getCanonicalDecl()) : nullptr;
-  if (!Defined || Defined->size() != 1 || InFunction || ++Steps > MostSteps)
+  if (!Defined || Defined->size() != 1 || In || ++Steps > MostSteps)
     return nullptr;
   const Definition D = Defined->front();
   if (!D.Value || D.Assigns || D.Besides || !D.Under.empty() || !D.Within.isNull() || D.Counts)
