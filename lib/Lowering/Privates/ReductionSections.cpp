@@ -9,6 +9,7 @@
 #include "Privates/MemberReductions.h"
 #include "Privates/Parts/PartUses.h"
 #include "Privates/Parts/PartialRows.h"
+#include "Privates/Parts/PartsWithin.h"
 #include "Privates/Parts/RowPlaces.h"
 #include "Privates/Reductions.h"
 #include "Privates/SectionUses.h"
@@ -90,25 +91,6 @@ private:
       complain(*Before, Item);
   }
 
-  /// The part of the variable that an outer directive's section has become, if constants tell which one it is.
-  Expr *partWithin(const ReplacedSection &R, const SectionPlace &P) {
-    const bool IsOwn = llvm::any_of(Frames.back()->Here, [&R](const ReplacedSection &Own) { return &Own == &R; });
-    if (IsOwn || R.S.Dimensions.size() != 1 || P.S.Dimensions.size() != 1 || R.S.Dimensions[0].Index ||
-        !R.Inside.empty() || !P.Inside.empty())
-      return nullptr;
-    const Dimension &Outer = R.S.Dimensions[0], &Inner = P.S.Dimensions[0];
-    const auto Known = [this](const Expr *E) { return E ? knownBound(E, Ctx.C) : std::nullopt; };
-    const std::optional<int64_t> First = knownBound(Outer.Lower, Ctx.C), At = knownBound(Inner.Lower, Ctx.C),
-                                 Length = Known(Outer.Length), Count = Inner.Index ? 1 : Known(Inner.Length);
-    if (!First || !At || !Length || !Count || *At < *First || *Count < 1 || *At + *Count > *First + *Length)
-      return nullptr;
-    Expr *const Lower = B.integer(*At - *First);
-    if (*Count == 1)
-      return B.subscript(B.rvalue(B.ref(R.Var)), Lower);
-    return new (Ctx.C) ArraySectionExpr(B.ref(R.Var), Lower, B.integer(*Count), Ctx.C.ArraySectionTy, VK_LValue,
-                                        OK_Ordinary, B.location(), B.location());
-  }
-
   /// The innermost that has the same elements; else one that may have some of them.
   const ReplacedSection *replacedAround(const SectionPlace &P) const {
     const ReplacedSection *Other = nullptr;
@@ -128,13 +110,17 @@ private:
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
     if (const ReplacedPart *Before = partAround(PartPath::of(E))) {
-      if (!isSamePart(Before->Path, PartPath::of(E), Ctx.C))
-        return complain(P, Item);
-      return name(Before->Vars, Item);
+      if (isSamePart(Before->Path, PartPath::of(E), Ctx.C))
+        return name(Before->Vars, Item);
+      const bool IsOfOuter =
+          Before->Directive != Here.Directive && Before->Vars.size() == 1 && !PartialRows::areIn(Ctx, Before->Path);
+      Expr *Within = IsOfOuter ? partOfRow(Ctx, Before->Path, Before->Vars.front(), PartPath::of(E)) : nullptr;
+      return Within ? replaceItem(SectionPlace::of(Within), Within, Item) : complain(P, Item);
     }
     if (const ReplacedSection *Before = replacedAround(P)) {
       if (!sameItem(*Before, P, Ctx.C)) {
-        Expr *Within = partWithin(*Before, P);
+        const bool IsOwn = llvm::any_of(Here.Here, [Before](const ReplacedSection &Own) { return &Own == Before; });
+        Expr *Within = IsOwn ? nullptr : partWithin(Ctx, *Before, P);
         return Within ? replaceItem(SectionPlace::of(Within), Within, Item) : complain(P, Item);
       }
       Item = B.ref(Before->Var); // in one clause twice: reported there

@@ -88,7 +88,7 @@ void parts_of_rows(int n, int q, int r) {
   int m[6][8] = {};
 #pragma acc parallel loop reduction(+ : m[r][1 : 3])
   for (int i = 0; i < n; i++) {
-#pragma acc loop reduction(+ : m[r][1]) // expected-error {{'m[r][1]' in 'reduction' is not supported yet: of parts of several rows the bounds in each}}
+#pragma acc loop reduction(+ : m[r][1])
     for (int k = 0; k < n; k++)
       m[r][1] += k;
   }

@@ -91,4 +91,45 @@ Expr *rowPlace(LoweringContext &Ctx, const PathStep &Range, QualType Row, bool I
   return First ? B.deref(B.convert(First, Ctx.C.getPointerType(Row))) : nullptr;
 }
 
+/// How many elements of an array the step takes.
+static std::optional<int64_t> countOf(const PathStep &S, const ASTContext &C) {
+  if (S.What == PathStep::Element)
+    return 1;
+  if (S.Length)
+    return knownBound(S.Length, C);
+  const ConstantArrayType *Array = C.getAsConstantArrayType(S.Base);
+  const std::optional<int64_t> First = knownBound(S.Lower, C);
+  return Array && First ? std::optional(int64_t(Array->getSize().getZExtValue()) - *First) : std::nullopt;
+}
+
+Expr *partOfRow(LoweringContext &Ctx, const PartPath &Row, const VarDecl *Var, const PartPath &Part) {
+  Builder &B = Ctx.B;
+  const size_t Last = Row.firstRange();
+  if (Last + 1 != Row.Steps.size() || Part.Steps.size() <= Last || Part.Steps[Last].What == PathStep::Member)
+    return nullptr;
+  PartPath Around = Row, AroundPart = Part;
+  Around.Steps.truncate(Last);
+  AroundPart.Steps.truncate(Last);
+  const PathStep &Range = Row.Steps[Last], &Inner = Part.Steps[Last];
+  const auto First = knownBound(Range.Lower, Ctx.C), At = knownBound(Inner.Lower, Ctx.C),
+             Length = countOf(Range, Ctx.C), Count = countOf(Inner, Ctx.C);
+  const bool IsRange = Inner.What == PathStep::Range;
+  if (!isSamePart(Around, AroundPart, Ctx.C) || !First || !At || !Length || !Count || *At < *First || *Count < 1 ||
+      *At + *Count > *First + *Length || (IsRange && Part.Steps.size() != Last + 1))
+    return nullptr;
+  Expr *Lower = B.integer(*At - *First);
+  if (IsRange)
+    return new (Ctx.C) ArraySectionExpr(B.ref(Var), Lower, B.integer(*Count), Ctx.C.ArraySectionTy, VK_LValue,
+                                        OK_Ordinary, B.location(), B.location());
+  Expr *Within = B.subscript(B.rvalue(B.ref(Var)), Lower);
+  for (const PathStep &S : llvm::drop_begin(Part.Steps, Last + 1)) {
+    const bool IsElement = S.What == PathStep::Element && S.Base->isArrayType();
+    Expr *Index = !IsElement ? nullptr : S.Lower ? cloneExpr(Ctx.C, S.Lower, B.location()) : B.integer(0);
+    if (!Index)
+      return nullptr;
+    Within = B.subscript(B.rvalue(Within), Index);
+  }
+  return Within;
+}
+
 } // namespace pacc

@@ -36,6 +36,10 @@ clang::Stmt *copyTable(LoweringContext &Ctx, const PartPath &Table, const clang:
 /// The place of that variable's first element, as an array of type `Row`; null as above.
 clang::Expr *rowPlace(LoweringContext &Ctx, const PathStep &Range, clang::QualType Row, bool IsShifted);
 
+/// `Part`, which lies in the path's last step, a range, as a part of the variable that has that range's elements; null:
+/// constants do not tell where it lies, or it does not.
+clang::Expr *partOfRow(LoweringContext &Ctx, const PartPath &Row, const clang::VarDecl *Var, const PartPath &Part);
+
 } // namespace pacc
 
 #endif
