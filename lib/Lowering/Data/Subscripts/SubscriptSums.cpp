@@ -230,7 +230,7 @@ SumFormer::Forms SumFormer::defined(const VarDecl *Var) {
   const auto Defined = *Of; // `At` changes
   for (const Definition &D : Defined) {
     const IndexValues Here = std::exchange(At, D.At);
-    const CalledBody *Outside = std::exchange(In, In ? In->Caller : nullptr); // that computes a parameter's value
+    const CalledBody *Outside = std::exchange(In, computing(Var));
     auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
     if (One && !D.Within.isNull())
       for (const AffineForm &F : *One)

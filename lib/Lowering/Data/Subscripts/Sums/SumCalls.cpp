@@ -8,6 +8,7 @@
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
@@ -25,7 +26,33 @@ SumFormer::Forms SumFormer::called(const CallExpr *Call) {
       return extreme(X, Y, T, F->getName() == "min");
     return extreme(extreme(X, Y, T, /*IsLeast=*/false), Y ? forms(Call->getArg(2)) : Y, T, /*IsLeast=*/true);
   }
+  switch (F->getBuiltinID()) {
+  case Builtin::BIabs:
+  case Builtin::BIlabs:
+  case Builtin::BIllabs:
+    return absolute(Call->getArg(0));
+  default:
+    break;
+  }
   return within(*Call, [this](const Stmt *Body) { return Body ? returned({Body}, {}) : std::nullopt; });
+}
+
+SumFormer::Forms SumFormer::absolute(const Expr *Of) {
+  const auto X = forms(Of), Negated = X ? pairs({AffineForm()}, *X, BO_Sub, Of->getType()) : X;
+  return extreme(Negated ? joined(*X, *Negated) : Negated, AffineForms{AffineForm()}, Of->getType(), /*IsLeast=*/false);
+}
+
+bool SumFormer::isOwnNumber(const Stmt *S) {
+  const auto *Declared = dyn_cast<DeclStmt>(S);
+  return Declared && llvm::all_of(Declared->decls(), [this](const Decl *D) {
+           const auto *Var = dyn_cast<VarDecl>(D);
+           const bool IsNumber = Var && Var->hasLocalStorage() && Var->getInit() && Var->getType()->isIntegerType() &&
+                                 !Uses(In->Body).isWritten(Var) &&
+                                 !Var->getInit()->HasSideEffects(C, /*IncludePossibleEffects=*/false);
+           if (IsNumber)
+             At.set(Var->getCanonicalDecl(), {{Var->getInit(), At}});
+           return IsNumber;
+         });
 }
 
 template <class Function> auto SumFormer::within(const CallExpr &Of, Function Do) -> decltype(Do(nullptr)) {
@@ -75,7 +102,9 @@ static llvm::SmallVector<const Stmt *, 4> flattened(llvm::ArrayRef<const Stmt *>
 }
 
 void SumFormer::addReturned(llvm::ArrayRef<const Stmt *> Whole, bool Held, size_t Depth, LoopLimits &Out) {
-  const auto Code = flattened(Whole);
+  auto Code = flattened(Whole);
+  while (!Code.empty() && isOwnNumber(Code.front()))
+    Code.erase(Code.begin());
   const auto *If = Code.empty() || ++Steps > MostSteps ? nullptr : dyn_cast<IfStmt>(Code.front());
   const auto *Return = Code.empty() ? nullptr : dyn_cast<ReturnStmt>(Code.front());
   if (Return && Return->getRetValue())
@@ -152,6 +181,8 @@ SumFormer::Forms SumFormer::returned(llvm::ArrayRef<const Stmt *> Code, Cuts Und
     Inner.append(Code.begin() + 1, Code.end());
     return returned(Inner, std::move(Under));
   }
+  if (isOwnNumber(Code.front()))
+    return returned(Code.drop_front(), std::move(Under));
   if (const auto *Return = dyn_cast<ReturnStmt>(Code.front())) {
     const auto Value = Return->getRetValue() ? forms(Return->getRetValue()) : std::nullopt;
     return Value ? Forms(clipped(*Value, Under)) : Value;

@@ -141,6 +141,14 @@ private:
   /// What the statements return, one behind the other, where all of `Under` holds: by conditions, `if (i < 0) return 0;`.
   Forms returned(llvm::ArrayRef<const clang::Stmt *> Code, Cuts Under);
 
+  Forms absolute(const clang::Expr *Of);
+  /// A body's own variables, which keep the numbers that they begin with.
+  bool isOwnNumber(const clang::Stmt *S);
+  /// Who computes what the variable is in a body: of a parameter its caller does.
+  const CalledBody *computing(const clang::VarDecl *Var) const {
+    return In && llvm::isa<clang::ParmVarDecl>(Var) ? In->Caller : In;
+  }
+
   // SumCallers.cpp: objects that called functions name.
   /// What a body's member of its object, or of one that it got, is where the outermost call stands; null: nobody knows.
   clang::Expr *ofCaller(const clang::Expr *E, const CalledBody *Of);

@@ -210,7 +210,7 @@ void SumFormer::addLimitsOf(const VarDecl *Var, bool Held, size_t Depth, LoopLim
       !(Test ? Test->isComparisonOp() || Test->isLogicalOp() : isa_and_nonnull<CallExpr>(Value)))
     return;
   const IndexValues Here = std::exchange(At, D.At);
-  const CalledBody *Outside = std::exchange(In, In ? In->Caller : nullptr);
+  const CalledBody *Outside = std::exchange(In, computing(Var));
   addLimits(D.Value, Held, Depth, Out);
   In = Outside;
   At = Here;
