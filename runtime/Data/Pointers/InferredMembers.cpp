@@ -129,7 +129,9 @@ bool mayChange(const DataItem::ReadValue &Value, const DataItem &Other) {
   const Section S = Other.section();
   if (Other.isInferred()) // what is written there would not come back with the object
     return S.Begin < Value.Object.End && Value.Object.Begin < S.End;
-  const bool IsObject = S.Begin == Value.Object.Begin && S.End == Value.Object.End;
+  // A pointer to all of an object that is nothing but the value may be another name of the value.
+  const bool IsObject = S.Begin == Value.Object.Begin && S.End == Value.Object.End &&
+                        (!Other.has(PACC_ITEM_POINTER) || int64_t(S.End - S.Begin) > Value.Bytes);
   return !IsObject && S.Begin < Value.At + std::max<int64_t>(Value.Bytes, 1) && Value.At < S.End;
 }
 

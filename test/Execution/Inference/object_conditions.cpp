@@ -5,6 +5,7 @@
 // RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:5 %run_emulator %t.check
 // RUN: not %run_emulator %t changed 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t updated 2>&1 | %FileCheck %s --check-prefix=ABSENT
+// RUN: not %run_emulator %t named 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=a
 #include "../check.h"
@@ -95,6 +96,53 @@ static void lambdas(Field f, const double *a, double *b) {
   }
 }
 
+// Stores may change the object by their types; the launch sees that nothing of it is written.
+struct Plane {
+  int h, w;
+  bool has(int y, int x) const { return y >= 0 && y < h && x >= 0 && x < w; }
+  int operator()(int y, int x) const { return y * w + x; }
+  void life(const int *from, int *to) {
+    EACH(h, w) {
+      int s = 0;
+      for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+          if (has(i + dy, j + dx))
+            s += from[(*this)(i + dy, j + dx)];
+      to[i * w + j] = s;
+    }
+  }
+};
+static void life(Plane &p, const int *from, int *to) {
+  EACH(p.h, p.w) {
+    int s = 0;
+    for (int dy = -1; dy <= 1; dy++)
+      for (int dx = -1; dx <= 1; dx++)
+        if (p.has(i + dy, j + dx))
+          s += from[p(i + dy, j + dx)];
+    to[p(i, j)] = s;
+  }
+}
+static void lives() {
+  Plane p = {H, W};
+  int *from = new int[N], *to = new int[N];
+  for (int i = 0; i < N; i++)
+    from[i] = i % 5;
+  for (int k = 0; k < 2; k++) {
+    if (k)
+      p.life(from, to);
+    else
+      life(p, from, to);
+    for (int i = 0; i < N; i++) {
+      int s = 0;
+      for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+          s += p.has(i / W + dy, i % W + dx) ? from[i + dy * W + dx] : 0;
+      CHECK_EQ(to[i], s);
+      to[i] = 0;
+    }
+  }
+}
+
 // The device's object is not the host's.
 static void changed(Rows r, const double *a, double *b) {
 #pragma acc data copyin(r) copyout(b[0:N])
@@ -125,6 +173,17 @@ static void updated(Rows &r, const double *a, double *b) {
     }
   }
 }
+// All of the object is the number that the kernel sets by another name.
+static void named(Rows &r, int *n, const double *a, double *b) {
+#pragma acc serial copy(n[0:1]) copyout(b[0:N])
+  {
+    n[0] = 12;
+    for (int i = 0; i < N; i++)
+      for (int d = 0; d <= 1; d++)
+        if (r.row(i + d))
+          b[i] = a[i + d];
+  }
+}
 
 int main(int argc, char **argv) {
   double *a = new double[N], *b = new double[N];
@@ -135,7 +194,7 @@ int main(int argc, char **argv) {
   f.m = W;
   Rows r = {N};
   if (argc > 1)
-    strcmp(argv[1], "changed") ? updated(r, a, b) : changed(r, a, b);
+    !strcmp(argv[1], "named") ? named(r, &r.n, a, b) : strcmp(argv[1], "changed") ? updated(r, a, b) : changed(r, a, b);
   const auto check = [&](int line) {
     for (int i = 0; i < H; i++)
       for (int j = 0; j < W; j++) {
@@ -147,6 +206,7 @@ int main(int argc, char **argv) {
         b[f(i, j)] = 0;
       }
   };
+  lives();
   methods(f, a, b);
   check(__LINE__);
   of_reference(f, a, b);
