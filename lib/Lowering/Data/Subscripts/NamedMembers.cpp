@@ -2,10 +2,12 @@
 #include "Data/Subscripts/NamedMembers.h"
 
 #include "Data/ImplicitData.h"
-#include "Tree/Capture.h"
+#include "Data/Subscripts/Places.h"
 #include "Region.h"
 #include "Tree/Aliases/BoundsInMemory.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/CalledUses.h"
+#include "Tree/Capture.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -92,10 +94,31 @@ bool NamedMembers::isFollowed(const MemberExpr *Member) const {
          !Member->getType().isVolatileQualified() && isMemberOfHost(R, Member) && !anyCallMayReach();
 }
 
-/// Whether `S` does more with the variable, or `this`, than to name members of the object.
+/// The object of a call that only reads values of its members; null: the call does more, or has none.
+static const Expr *objectReadBy(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  if (!Method || Method->isStatic() || !onlyReadsObject(Method))
+    return nullptr;
+  if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
+    return OfMember->getImplicitObjectArgument();
+  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0) : nullptr;
+}
+
+/// `s`, `*s` or `this`.
+static bool isObjectOf(const Expr *E, const VarDecl *Root) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref)
+    E = Deref->getSubExpr()->IgnoreParenImpCasts();
+  return Root ? variableIn(E) == Root : isa<CXXThisExpr>(E);
+}
+
+/// Whether `S` does more with the variable, or `this`, than to name members of the object, and to read them by calls.
 static bool usesWhole(const ASTContext &C, const Stmt *S, const VarDecl *Root) {
   if (!S)
     return false;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (const Expr *Object = Call ? objectReadBy(*Call) : nullptr; Object && isObjectOf(Object, Root))
+    return llvm::any_of(Call->arguments(), [&](const Expr *E) { return E != Object && usesWhole(C, E, Root); });
   if (const auto *Member = dyn_cast<MemberExpr>(S))
     if (const auto Path = memberPathOf(Member); Path && Path->Root == Root)
       return C.getBaseElementType(Member->getType())->isRecordType();
