@@ -1,4 +1,4 @@
-// Indices and conditions by functions that name numbers of their own, and by abs.
+// Indices and conditions by functions that name numbers of their own, by abs, and by objects that are constants.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:5 %run_emulator %t.check
 // RUN: not %run_emulator %t changed 2>&1 | %FileCheck %s --check-prefix=ABSENT
@@ -54,6 +54,18 @@ static void distances(int n, const double *a, double *b) {
     b[i] += j < n && j == i + d ? a[j] : 0;
   }
 }
+struct sizes {
+  int n, pitch;
+};
+static bool holds(struct sizes s, int i) { return i >= 0 && i < s.n; }
+static void constants(int n, const double *a, double *b) {
+  static const struct sizes of = {N, 1};
+#pragma acc parallel loop
+  for (int i = 0; i < of.n; i++)
+    for (int d = -2; d <= 2; d++)
+      if (holds(of, i + d))
+        b[i] += a[(i + d) * of.pitch];
+}
 static void changed(int n, const double *a, double *b) {
   LOOP b[i] = a[grown(i, n) - n];
 }
@@ -62,10 +74,10 @@ int main(int argc, char **argv) {
   double *a = malloc(N * sizeof *a), *b = calloc(N, sizeof *b);
   for (int i = 0; i < N; i++)
     a[i] = i * i % 31;
-  void (*const all[])(int, const double *, double *) = {neighbours, conditions, ends, distances};
+  void (*const all[])(int, const double *, double *) = {neighbours, conditions, ends, distances, constants};
   if (argc > 1)
     changed(N, a, b);
-  for (int k = 0; k < 4; k++) {
+  for (int k = 0; k < 5; k++) {
     all[k](N, a, b);
     for (int i = 0; i < N; i++) {
       double s = 0;

@@ -122,16 +122,30 @@ static void life(Plane &p, const int *from, int *to) {
     to[p(i, j)] = s;
   }
 }
+static bool on(const Plane &p, int y, int x) { return y >= 0 && y < p.h && x >= 0 && x < p.w; }
+static bool handed(const Plane &q, int y, int x) { return on(q, y, x); }
+static void life_by_functions(Plane &p, const int *from, int *to) {
+  EACH(p.h, p.w) {
+    int s = 0;
+    for (int dy = -1; dy <= 1; dy++)
+      for (int dx = -1; dx <= 1; dx++)
+        if (handed(p, i + dy, j + dx))
+          s += from[(i + dy) * p.w + j + dx];
+    to[i * p.w + j] = s;
+  }
+}
 static void lives() {
   Plane p = {H, W};
   int *from = new int[N], *to = new int[N];
   for (int i = 0; i < N; i++)
     from[i] = i % 5;
-  for (int k = 0; k < 2; k++) {
-    if (k)
+  for (int k = 0; k < 3; k++) {
+    if (k == 0)
+      life(p, from, to);
+    else if (k == 1)
       p.life(from, to);
     else
-      life(p, from, to);
+      life_by_functions(p, from, to);
     for (int i = 0; i < N; i++) {
       int s = 0;
       for (int dy = -1; dy <= 1; dy++)

@@ -104,21 +104,46 @@ static const Expr *objectReadBy(const CallExpr &Call) {
   return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0) : nullptr;
 }
 
-/// `s`, `*s` or `this`.
+/// `s`, `&s`, `*s` or `this`.
 static bool isObjectOf(const Expr *E, const VarDecl *Root) {
   E = E->IgnoreParenImpCasts();
-  if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref)
-    E = Deref->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto *Way = dyn_cast<UnaryOperator>(E);
+      Way && (Way->getOpcode() == UO_Deref || Way->getOpcode() == UO_AddrOf))
+    E = Way->getSubExpr()->IgnoreParenImpCasts();
   return Root ? variableIn(E) == Root : isa<CXXThisExpr>(E);
+}
+
+/// A copy of it, as C makes it.
+static bool isCopyOf(const Expr *E, const VarDecl *Root) {
+  if (!E->getType()->isRecordType() || !E->isPRValue())
+    return false;
+  const auto *Copy = dyn_cast<CXXConstructExpr>(E->IgnoreParens());
+  const auto *Load = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
+  if (Copy)
+    return isTrivialCopy(Copy->getConstructor()) && isObjectOf(Copy->getArg(0), Root);
+  return Load && Load->getCastKind() == CK_LValueToRValue && isObjectOf(Load->getSubExpr(), Root);
 }
 
 /// Whether `S` does more with the variable, or `this`, than to name members of the object, and to read them by calls.
 static bool usesWhole(const ASTContext &C, const Stmt *S, const VarDecl *Root) {
   if (!S)
     return false;
-  const auto *Call = dyn_cast<CallExpr>(S);
-  if (const Expr *Object = Call ? objectReadBy(*Call) : nullptr; Object && isObjectOf(Object, Root))
-    return llvm::any_of(Call->arguments(), [&](const Expr *E) { return E != Object && usesWhole(C, E, Root); });
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const Expr *Object = objectReadBy(*Call);
+    Object = Object && isObjectOf(Object, Root) ? Object : nullptr;
+    const FunctionDecl *F = Call->getDirectCallee();
+    const unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(F); // behind the object
+    if (!(isa<CXXMemberCallExpr>(Call) && Object) && usesWhole(C, Call->getCallee(), Root))
+      return true;
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I) {
+      const Expr *Argument = Call->getArg(I);
+      const bool IsRead = Argument == Object || isCopyOf(Argument, Root) ||
+                          (I >= First && isObjectOf(Argument, Root) && onlyReadsParameter(F, I - First));
+      if (!IsRead && usesWhole(C, Argument, Root))
+        return true;
+    }
+    return false;
+  }
   if (const auto *Member = dyn_cast<MemberExpr>(S))
     if (const auto Path = memberPathOf(Member); Path && Path->Root == Root)
       return C.getBaseElementType(Member->getType())->isRecordType();
@@ -154,16 +179,18 @@ bool isMemberOfHost(const Region &R, const MemberExpr *Member) {
     return false;
   if (!Root)
     return staysByName(R, Member, nullptr);
+  if (isDeviceConstant(R.Ctx, Root)) // pointers in it lead elsewhere there
+    return !Path->BehindPointer && Field->getType()->isIntegralOrEnumerationType();
   if (R.Before.isDeclaredInside(Root) || R.FirstPrivate.contains(Root) || R.Ctx.DevicePointers.contains(Root) ||
-      R.Ctx.MaybeDevicePointers.contains(Root) || isDeviceConstant(R.Ctx, Root) ||
-      Root->getType().getNonReferenceType().isVolatileQualified())
+      R.Ctx.MaybeDevicePointers.contains(Root) || Root->getType().getNonReferenceType().isVolatileQualified())
     return false;
   const auto Use = R.Before.variables().find(Root);
   const bool IsUsed = Use != R.Before.variables().end();
   const bool IsWhole = IsUsed && !Path->BehindPointer && Use->second.Parts.All;
-  if (IsUsed && (Path->BehindPointer || IsWhole) && Use->second.Written)
+  const bool IsChanged = IsUsed && Use->second.Written && (Path->BehindPointer || IsWhole);
+  if (IsChanged && (Path->BehindPointer || usesWhole(R.Ctx.C, R.Body, Root)))
     return false;
-  // Who gets a whole object as const may still change it.
+  // Who gets a whole object may still change it.
   const bool IsValue = !Path->BehindPointer && !(IsWhole && Use->second.Changed);
   return (IsValue && goesByValue(R, R.Before, Root)) || staysByName(R, Member, Root);
 }

@@ -28,16 +28,26 @@ namespace {
 /// More methods that call each other are not followed.
 constexpr unsigned MostMethods = 8;
 
-/// Looks at a method for what it does with its object.
+/// Looks at a method for what it does with its object, or at a function for what it does with one that it gets.
 class ObjectReads {
 public:
-  explicit ObjectReads(unsigned Depth) : Depth(Depth) {}
+  /// `Of`: the parameter that is a reference or pointer to the object; null: that is `*this`.
+  explicit ObjectReads(unsigned Depth, const ParmVarDecl *Of = nullptr) : Depth(Depth), Of(Of) {}
 
   static bool areAll(const CXXMethodDecl *Method, unsigned Depth) {
     if (!Method || Depth > MostMethods || Method->isVirtual() || Method->getParent()->isLambda())
       return false; // in a lambda, members go by the names of what it holds
     const FunctionDecl *Definition = definitionHere(Method);
     return Method->isStatic() || (Definition && ObjectReads(Depth).check(Definition->getBody(), /*IsValue=*/false));
+  }
+
+  static bool areAll(const FunctionDecl *F, unsigned Parameter, unsigned Depth) {
+    const FunctionDecl *Definition = F ? definitionHere(F) : nullptr;
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Definition);
+    if (!Definition || Depth > MostMethods || (Method && (Method->isVirtual() || Method->getParent()->isLambda())) ||
+        Parameter >= Definition->getNumParams())
+      return false;
+    return ObjectReads(Depth, Definition->getParamDecl(Parameter)).check(Definition->getBody(), /*IsValue=*/false);
   }
 
   static bool areAll(const Stmt *S) { return ObjectReads(/*Depth=*/0).check(S, /*IsValue=*/false); }
@@ -81,7 +91,7 @@ private:
     for (const Stmt *Child : S->children())
       if (!check(Child, AreValues))
         return false;
-    return !isa<CXXThisExpr>(S);
+    return Of ? !namesParameter(S) : !isa<CXXThisExpr>(S);
   }
 
   /// Those of a loop in the construct: they change what they name, or copies of it.
@@ -105,9 +115,28 @@ private:
       return false;
     if (!IsOwn && !check(Call.getCallee(), false))
       return false;
-    return llvm::all_of(Call.arguments(), [&](const Expr *Argument) {
-      return (IsOwn && Argument == Object) || check(Argument, false);
-    });
+    const unsigned First = isa<CXXOperatorCallExpr>(Call) && Method; // behind the object
+    for (unsigned I = 0; I != Call.getNumArgs(); ++I) {
+      const Expr *Argument = Call.getArg(I);
+      const bool IsHandedOn =
+          Of && I >= First && isWhole(Argument) && areAll(Call.getDirectCallee(), I - First, Depth + 1);
+      if (!(IsOwn && Argument == Object) && !IsHandedOn && !check(Argument, false))
+        return false;
+    }
+    return true;
+  }
+
+  /// The object, or a pointer to it.
+  bool isWhole(const Expr *E) const {
+    const auto *Address = dyn_cast<UnaryOperator>(plain(E));
+    if (Address && (Address->getOpcode() == UO_AddrOf || Address->getOpcode() == UO_Deref))
+      E = Address->getSubExpr();
+    return isThis(E) || namesParameter(plain(E));
+  }
+
+  bool namesParameter(const Stmt *S) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    return Of && Ref && Ref->getDecl() == Of;
   }
 
   static const Expr *plain(const Expr *E) {
@@ -120,18 +149,24 @@ private:
     }
   }
 
-  static bool isThis(const Expr *E) { return isa<CXXThisExpr>(plain(E)); }
+  bool isThis(const Expr *E) const {
+    E = plain(E);
+    const auto *Load = Of && Of->getType()->isPointerType() ? dyn_cast<ImplicitCastExpr>(E) : nullptr;
+    return Of ? Load && namesParameter(plain(Load->getSubExpr())) : isa<CXXThisExpr>(E);
+  }
 
   /// A member that is no part of the object: a static one, or what a reference leads to.
-  static bool isOtherMember(const Expr *E) {
+  bool isOtherMember(const Expr *E) const {
     const auto *Member = dyn_cast<MemberExpr>(E);
     return Member && (isThis(Member->getBase()) || isInObject(Member->getBase())) &&
            (isa<VarDecl>(Member->getMemberDecl()) || Member->getMemberDecl()->getType()->isReferenceType());
   }
 
   /// The object, a member of it, an element of an array in it.
-  static bool isInObject(const Expr *E) {
+  bool isInObject(const Expr *E) const {
     E = plain(E);
+    if (Of && Of->getType()->isReferenceType() && namesParameter(E))
+      return true;
     if (const auto *Whole = dyn_cast<UnaryOperator>(E))
       return Whole->getOpcode() == UO_Deref && isThis(Whole->getSubExpr());
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
@@ -154,6 +189,7 @@ private:
   }
 
   const unsigned Depth;
+  const ParmVarDecl *const Of;
 };
 
 bool namesInDataClause(const OpenACCConstructStmt &Construct, const VarDecl *Object) {
@@ -241,6 +277,10 @@ private:
 } // namespace
 
 bool onlyReadsObject(const CXXMethodDecl *Method) { return ObjectReads::areAll(Method, /*Depth=*/0); }
+
+bool onlyReadsParameter(const FunctionDecl *F, unsigned Parameter) {
+  return ObjectReads::areAll(F, Parameter, /*Depth=*/0);
+}
 
 bool onlyReadsThis(const Stmt *S) { return ObjectReads::areAll(S); }
 

@@ -19,6 +19,9 @@ const clang::FunctionDecl *definitionHere(const clang::FunctionDecl *F);
 /// the object lead to, does not count.
 bool onlyReadsObject(const clang::CXXMethodDecl *Method);
 
+/// The same of the object that a function gets by a reference or pointer.
+bool onlyReadsParameter(const clang::FunctionDecl *F, unsigned Parameter);
+
 /// Whether all that `S` does with `*this` is the same; directives in it, too.
 bool onlyReadsThis(const clang::Stmt *S);
 
