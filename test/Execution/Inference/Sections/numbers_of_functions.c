@@ -4,7 +4,7 @@
 // RUN: not %run_emulator %t changed 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=a
-#include "../check.h"
+#include "../../check.h"
 #include <stdbool.h>
 #include <stdlib.h>
 
