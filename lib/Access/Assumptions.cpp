@@ -105,37 +105,6 @@ private:
   }
 };
 
-/// What a launch gets with these numbers; of sizes, none is near where its type wraps.
-APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsigned Parameter)> NumberOf) {
-  SmallVector<APInt, 8> Stack;
-  for (const LaunchCondition::Step &S : Steps) {
-    switch (S.What) {
-    case Kind::Constant:
-    case Kind::Parameter:
-      Stack.emplace_back(LaunchCondition::Bits, S.What == Kind::Constant ? S.Number : NumberOf(S.Number),
-                         /*isSigned=*/true);
-      break;
-    case Kind::Loaded:
-      Stack.emplace_back(LaunchCondition::Bits, NumberOf(S.Number + 1), /*isSigned=*/true);
-      break;
-    case Kind::Sum:
-    case Kind::Product:
-      for (int64_t I = 1; I < S.Number; ++I) {
-        const APInt Last = Stack.pop_back_val();
-        S.What == Kind::Sum ? Stack.back() += Last : Stack.back() *= Last;
-      }
-      break;
-    case Kind::SignExtended:
-    case Kind::ZeroExtended:
-      break;
-    case Kind::Quotient:
-      Stack.back() = Stack.back().sdiv(APInt(LaunchCondition::Bits, S.Number, /*isSigned=*/true));
-      break;
-    }
-  }
-  return Stack.back();
-}
-
 /// `n * (2 - n)` is not negative for numbers that hardly any launch has: for some of usual size, in one order or the
 /// other, a condition that is worth a kernel of its own holds. Some are about equal, some several times others (`2 * nc
 /// < nf`).

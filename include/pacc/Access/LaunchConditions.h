@@ -9,7 +9,9 @@
 #ifndef PACC_ACCESS_LAUNCHCONDITIONS_H
 #define PACC_ACCESS_LAUNCHCONDITIONS_H
 
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 #include <vector>
@@ -46,6 +48,9 @@ using LaunchConditions = std::vector<LaunchCondition>;
 
 /// Each condition stands there once.
 void addCondition(LaunchConditions &All, const LaunchCondition &Condition);
+
+/// What a launch gets with these numbers of its parameters; of sizes, none is near where its type wraps.
+llvm::APInt valueOf(llvm::ArrayRef<LaunchCondition::Step> Steps, llvm::function_ref<int64_t(unsigned Parameter)> NumberOf);
 
 /// Keeps the conditions on the kernel, and reads them back.
 void writeLaunchConditions(llvm::Function &Kernel, llvm::ArrayRef<LaunchCondition> Conditions);

@@ -103,6 +103,37 @@ static Value *valueOf(IRBuilder<> &B, Value *Params, const LaunchCondition &Cond
   return Stack.back();
 }
 
+APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsigned Parameter)> NumberOf) {
+  using Kind = LaunchCondition::Kind;
+  SmallVector<APInt, 8> Stack;
+  for (const LaunchCondition::Step &S : Steps) {
+    switch (S.What) {
+    case Kind::Constant:
+    case Kind::Parameter:
+      Stack.emplace_back(LaunchCondition::Bits, S.What == Kind::Constant ? S.Number : NumberOf(S.Number),
+                         /*isSigned=*/true);
+      break;
+    case Kind::Loaded:
+      Stack.emplace_back(LaunchCondition::Bits, NumberOf(S.Number + 1), /*isSigned=*/true);
+      break;
+    case Kind::Sum:
+    case Kind::Product:
+      for (int64_t I = 1; I < S.Number; ++I) {
+        const APInt Last = Stack.pop_back_val();
+        S.What == Kind::Sum ? Stack.back() += Last : Stack.back() *= Last;
+      }
+      break;
+    case Kind::SignExtended:
+    case Kind::ZeroExtended:
+      break;
+    case Kind::Quotient:
+      Stack.back() = Stack.back().sdiv(APInt(LaunchCondition::Bits, S.Number, /*isSigned=*/true));
+      break;
+    }
+  }
+  return Stack.back();
+}
+
 Function *createLaunchTest(Module &Host, const std::string &Name, const LaunchConditions &Conditions) {
   LLVMContext &C = Host.getContext();
   auto *F = Function::Create(FunctionTypeOf<std::remove_pointer_t<pacc_launch_test>>::get(C),
