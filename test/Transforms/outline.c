@@ -77,7 +77,7 @@ void twice(int n) {
 
 // CHECK-DAG: [[ORIGIN]] = !{i64 0, !"file.c", !"scale", i64 12, i64 17}
 // CHECK-DAG: [[PARAMS]] = !{[[P0:![0-9]+]], [[P1:![0-9]+]], [[P2:![0-9]+]], [[P3:![0-9]+]], [[P4:![0-9]+]]}
-// CHECK-DAG: [[P0]] = !{i64 2, i64 4, i64 4, !"n", i64 0, i64 0, null}
-// CHECK-DAG: [[P1]] = !{i64 1, i64 8, i64 8, !"a", i64 0, i64 0, null}
-// CHECK-DAG: [[P3]] = !{i64 0, i64 64, i64 16, !"fixed", i64 0, i64 0, null}
-// CHECK-DAG: [[P4]] = !{i64 2, i64 24, i64 8, !"t", i64 0, i64 0, null}
+// CHECK-DAG: [[P0]] = !{i64 2, i64 4, i64 4, !"n", i64 0, i64 0, null, {{![0-9]+}}, null, i64 0}
+// CHECK-DAG: [[P1]] = !{i64 1, i64 8, i64 8, !"a", i64 0, i64 0, null, [[NONE:![0-9]+]], null, i64 0}
+// CHECK-DAG: [[P3]] = !{i64 0, i64 64, i64 16, !"fixed", i64 0, i64 0, null, [[NONE]], null, i64 0}
+// CHECK-DAG: [[P4]] = !{i64 2, i64 24, i64 8, !"t", i64 0, i64 0, null, [[NONE]], null, i64 0}

@@ -8,10 +8,12 @@
 #ifndef PACC_ACCESS_KERNELPARAMETERS_H
 #define PACC_ACCESS_KERNELPARAMETERS_H
 
+#include "pacc/Access/LaunchConditions.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,13 @@ struct KernelParameter {
   bool HandedOver = false; ///< beside it, functions got it, which may have kept it where kernels find addresses
   bool KernelsOwn = false; ///< the host's code does nothing with the variable: a local one of `kernels`
 
+  /// Of a number: how it comes from numbers of other parameters, if that is seen. A count of a loop is 0 where this is negative.
+  std::vector<LaunchCondition::Step> MadeOf;
+  static constexpr int64_t OfHost = 1 << 16; ///< from here on the places of numbers in it that the kernel does not get
+  std::optional<unsigned> Base; ///< of a pointer: it is that parameter's, and
+  int64_t BytesBeyond = 0;      ///< so many bytes
+
+  bool isCount() const; ///< of a loop's iterations, which Lowering has computed
   bool isPointer() const; ///< the parameter is a pointer variable's value
   bool isByValue() const; ///< the parameter holds the variable's bytes
   bool isAddress() const; ///< the parameter is the variable's device address

@@ -49,7 +49,8 @@ using LaunchConditions = std::vector<LaunchCondition>;
 /// Each condition stands there once.
 void addCondition(LaunchConditions &All, const LaunchCondition &Condition);
 
-/// What a launch gets with these numbers of its parameters; of sizes, none is near where its type wraps.
+/// What a launch gets with these numbers of its parameters; of sizes, none is near where its type wraps. A number that the kernel
+/// finds in memory counts as the parameter behind its place.
 llvm::APInt valueOf(llvm::ArrayRef<LaunchCondition::Step> Steps, llvm::function_ref<int64_t(unsigned Parameter)> NumberOf);
 
 /// Keeps the conditions on the kernel, and reads them back.

@@ -1,5 +1,6 @@
 //===- KernelParameters.cpp - what fills each parameter of a kernel -------===//
 #include "pacc/Access/KernelParameters.h"
+#include "Parameters/ParameterOrigins.h"
 #include "pacc/Access/RestrictPointers.h"
 
 #include "pacc/IR/Calls.h"
@@ -20,6 +21,11 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *ParametersName = "pacc.params";
+
+bool KernelParameter::isCount() const {
+  StringRef Variable = Name; // Lowering's
+  return Variable.consume_front("__pacc_n_");
+}
 
 bool KernelParameter::isPointer() const {
   return Kind == PACC_ARG_POINTER || Kind == PACC_ARG_DEVICEPTR ||
@@ -75,14 +81,8 @@ static SmallVector<CallBase *, 8> callsBefore(CallBase &Call, StringRef Name) {
 
 /// The stored value if the function itself stores to `Variable` exactly once, else null.
 static Value *onlyStoredValue(AllocaInst *Variable) {
-  Value *Stored = nullptr;
-  for (User *U : Variable->users())
-    if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == Variable) {
-      if (Stored)
-        return nullptr;
-      Stored = Store->getValueOperand();
-    }
-  return Stored;
+  StoreInst *Store = onlyStoreTo(*Variable);
+  return Store ? Store->getValueOperand() : nullptr;
 }
 
 /// The allocation (`malloc`, `new`) to which the pointer `Variable` leads wherever it leads
@@ -170,6 +170,7 @@ bool findKernelParameters(CallBase &Call, unsigned Slots, const CaptureContexts 
       return false;
     }
   checkRestrictPointers(Parameters, Contexts);
+  findOrigins(Parameters, Contexts);
   return true;
 }
 
@@ -195,11 +196,16 @@ void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> 
     return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(C), Value));
   };
   SmallVector<Metadata *, 8> Nodes;
-  for (const KernelParameter &P : Parameters)
+  for (const KernelParameter &P : Parameters) {
+    SmallVector<Metadata *, 8> MadeOf;
+    for (const LaunchCondition::Step &S : P.MadeOf)
+      MadeOf.append({Number(uint64_t(S.What)), Number(S.Number)});
     Nodes.push_back(MDNode::get(C, {Number(P.Kind), Number(P.Size),
                                     Number(P.Alignment.value()), MDString::get(C, P.Name),
                                     Number(P.Apart), Number(P.KernelsOwn),
-                                    P.KernelsOwn ? ConstantAsMetadata::get(PoisonValue::get(P.Variable)) : nullptr}));
+                                    P.KernelsOwn ? ConstantAsMetadata::get(PoisonValue::get(P.Variable)) : nullptr,
+                                    MDNode::get(C, MadeOf), P.Base ? Number(*P.Base) : nullptr, Number(P.BytesBeyond)}));
+  }
   Kernel.setMetadata(ParametersName, MDNode::get(C, Nodes));
 }
 
@@ -222,6 +228,14 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
     P.KernelsOwn = Number(5);
     if (P.KernelsOwn)
       P.Variable = mdconst::extract<Constant>(Node->getOperand(6))->getType();
+    const auto *MadeOf = cast<MDNode>(Node->getOperand(7));
+    for (unsigned I = 0; I < MadeOf->getNumOperands(); I += 2) {
+      const auto Part = [&](unsigned Of) { return mdconst::extract<ConstantInt>(MadeOf->getOperand(Of))->getSExtValue(); };
+      P.MadeOf.push_back({LaunchCondition::Kind(Part(I)), Part(I + 1)});
+    }
+    if (Node->getOperand(8))
+      P.Base = Number(8);
+    P.BytesBeyond = int64_t(Number(9));
     P.InPlace = P.Kind == PACC_ARG_BYVAL_MEMORY && !P.Size; // others are large
     Parameters.push_back(std::move(P));
   }

@@ -1,6 +1,7 @@
 //===- Samples.cpp - subscripts, computed for usual sizes -----------------===//
 #include "Subscripts/Samples.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -43,12 +44,52 @@ SampledAddresses::Sizes SampledAddresses::Sizes::small(unsigned Choice) {
   return Choice < std::size(InOrder) ? InOrder[Choice] : Sizes{0, 0, Choice};
 }
 
-bool SampledAddresses::isOfCount(const Value &V) const {
+const KernelParameter *SampledAddresses::parameterOf(const Value &V) {
+  const auto *A = dyn_cast<Argument>(&V);
+  if (!A)
+    return nullptr;
+  if (!Parameters)
+    Parameters = readKernelParameters(*A->getParent());
+  return A->getArgNo() < Parameters->size() ? &(*Parameters)[A->getArgNo()] : nullptr;
+}
+
+bool SampledAddresses::isOfCount(const Value &V) {
+  using Kind = LaunchCondition::Kind;
   const SCEV *Count = Exactly ? SE.getBackedgeTakenCount(Exactly) : SE.getCouldNotCompute();
-  return !isa<SCEVCouldNotCompute>(Count) && SCEVExprContains(Count, [&V](const SCEV *Part) {
+  const auto *A = dyn_cast<Argument>(&V);
+  return !isa<SCEVCouldNotCompute>(Count) && SCEVExprContains(Count, [&](const SCEV *Part) {
     const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
-    return Unknown && Unknown->getValue() == &V;
+    const KernelParameter *Made = Unknown ? parameterOf(*Unknown->getValue()) : nullptr;
+    return Unknown && (Unknown->getValue() == &V || (Made && A && any_of(Made->MadeOf, [A](const LaunchCondition::Step &S) {
+                                                       return S.What == Kind::Parameter && S.Number == A->getArgNo();
+                                                     })));
   });
+}
+
+/// What the host has computed from other numbers that the kernel gets, too.
+SampledAddresses::Number SampledAddresses::madeOf(const Argument &A) {
+  const KernelParameter *P = parameterOf(A);
+  if (!P || P->MadeOf.empty())
+    return std::nullopt;
+  bool AreKnown = true;
+  const APInt Value = valueOf(P->MadeOf, [&](unsigned Place) {
+    if (Place >= KernelParameter::OfHost)
+      return Chosen.at(OfHost.try_emplace(Place, Places).second ? Places++ : OfHost[Place]);
+    const Number One = sample(*A.getParent()->getArg(Place));
+    AreKnown &= One.has_value();
+    return One ? One->getSExtValue() : 0;
+  });
+  if (!AreKnown)
+    return std::nullopt;
+  return P->isCount() && Value.isNegative() ? APInt(A.getType()->getIntegerBitWidth(), 0)
+                                            : Value.trunc(A.getType()->getIntegerBitWidth());
+}
+
+std::pair<const Value *, int64_t> SampledAddresses::baseOf(const Value &Object) {
+  const KernelParameter *P = parameterOf(Object);
+  if (!P || !P->Base)
+    return {&Object, 0};
+  return {cast<Argument>(Object).getParent()->getArg(*P->Base), P->BytesBeyond};
 }
 
 /// A size of its own.
@@ -58,10 +99,45 @@ SampledAddresses::Number SampledAddresses::sample(const Value &V) {
   const unsigned Bits = V.getType()->getIntegerBitWidth();
   if (Bits < Least || Bits > 64)
     return std::nullopt;
+  if (const auto *A = Exactly ? dyn_cast<Argument>(&V) : nullptr)
+    if (const Number Made = madeOf(*A))
+      return Made;
   if (Chosen.Others && !isOfCount(V))
     return APInt(Bits, Chosen.Others, /*isSigned=*/true);
-  const int64_t Place = Numbers.try_emplace(&V, Numbers.size()).first->second;
-  return APInt(Bits, Chosen.at(Place), /*isSigned=*/true);
+  const auto [Place, IsNew] = Numbers.try_emplace(&V, Places);
+  Places += IsNew;
+  return APInt(Bits, Chosen.at(Place->second), /*isSigned=*/true);
+}
+
+/// Where the way to `Phi` by its value `In` begins, if it branches off at the block before: there, or at the merge itself.
+static const BasicBlock *leadsTo(const PHINode &Phi, unsigned In) {
+  const BasicBlock *From = Phi.getIncomingBlock(In);
+  const auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
+  return Branch && Branch->isConditional() ? Phi.getParent() : From;
+}
+
+/// `if (first < end) n = end - first; else n = 0;`: the branch that chooses one of two values.
+static const BranchInst *decidingBranch(const PHINode &Phi) {
+  if (Phi.getNumIncomingValues() != 2)
+    return nullptr;
+  const BranchInst *Found = nullptr;
+  for (unsigned In : {0u, 1u}) {
+    const BasicBlock *From = Phi.getIncomingBlock(In), *Begin = leadsTo(Phi, In);
+    const BasicBlock *At = Begin == From ? From->getSinglePredecessor() : From;
+    const auto *Branch = At ? dyn_cast<BranchInst>(At->getTerminator()) : nullptr;
+    if (!Branch || !Branch->isConditional() || (Found && Found != Branch))
+      return nullptr;
+    Found = Branch;
+  }
+  return leadsTo(Phi, 0) != leadsTo(Phi, 1) ? Found : nullptr;
+}
+
+std::optional<bool> SampledAddresses::holds(Value &Condition) {
+  auto *Test = dyn_cast<ICmpInst>(&Condition);
+  if (!Test || !Test->getOperand(0)->getType()->isIntegerTy())
+    return std::nullopt;
+  const Number X = evaluate(SE.getSCEV(Test->getOperand(0))), Y = evaluate(SE.getSCEV(Test->getOperand(1)));
+  return X && Y ? std::optional(ICmpInst::compare(*X, *Y, Test->getPredicate())) : std::nullopt;
 }
 
 SampledAddresses::Number SampledAddresses::evaluate(Value &V) {
@@ -78,13 +154,8 @@ SampledAddresses::Number SampledAddresses::evaluate(Value &V) {
       }))
     return sample(V);
   if (auto *Choice = dyn_cast<SelectInst>(I)) {
-    auto *Test = dyn_cast<ICmpInst>(Choice->getCondition());
-    if (!Test || !Test->getOperand(0)->getType()->isIntegerTy())
-      return std::nullopt;
-    const Number X = evaluate(SE.getSCEV(Test->getOperand(0))), Y = evaluate(SE.getSCEV(Test->getOperand(1)));
-    return X && Y ? evaluate(SE.getSCEV(ICmpInst::compare(*X, *Y, Test->getPredicate()) ? Choice->getTrueValue()
-                                                                                        : Choice->getFalseValue()))
-                  : std::nullopt;
+    const auto Holds = holds(*Choice->getCondition());
+    return Holds ? evaluate(SE.getSCEV(*Holds ? Choice->getTrueValue() : Choice->getFalseValue())) : std::nullopt;
   }
   if (auto *Phi = dyn_cast<PHINode>(I); Phi && !Exactly && !LI.isLoopHeader(Phi->getParent())) {
     Number Most;
@@ -96,6 +167,10 @@ SampledAddresses::Number SampledAddresses::evaluate(Value &V) {
     }
     return Most;
   }
+  if (auto *Phi = dyn_cast<PHINode>(I); Phi && Exactly)
+    if (const BranchInst *Branch = decidingBranch(*Phi))
+      if (const auto Holds = holds(*Branch->getCondition()))
+        return evaluate(SE.getSCEV(Phi->getIncomingValue(leadsTo(*Phi, 0) == Branch->getSuccessor(*Holds ? 0 : 1) ? 0 : 1)));
   auto *By = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
   if (!By || By->isZero() || !isa<BinaryOperator>(I))
     return std::nullopt;

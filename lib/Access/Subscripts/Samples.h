@@ -9,12 +9,14 @@
 #ifndef PACC_ACCESS_SAMPLES_H
 #define PACC_ACCESS_SAMPLES_H
 
+#include "pacc/Access/KernelParameters.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace llvm {
+class Argument;
 class BasicBlock;
 class Loop;
 class LoopInfo;
@@ -52,6 +54,8 @@ public:
 
   /// What `S` is in the iterations that are set; nothing, if that is not known.
   std::optional<llvm::APInt> numberOf(const llvm::SCEV *S) { return evaluate(S); }
+  /// Where a pointer that the kernel gets leads: what parameter's data it is, and how many bytes from there.
+  std::pair<const llvm::Value *, int64_t> baseOf(const llvm::Value &Object);
   void guessNothingIn(const llvm::Loop &L) { Exactly = &L; }
   void setIteration(const llvm::Loop &L, unsigned Number) { Iterations[&L] = Number; }
   void forgetIteration(const llvm::Loop &L) { Iterations.erase(&L); }
@@ -63,12 +67,18 @@ private:
   const llvm::Loop *Exactly = nullptr;
   llvm::DenseMap<const llvm::Loop *, unsigned> Iterations; ///< that are being looked at
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;   ///< of what has a value of its own
+  llvm::DenseMap<unsigned, unsigned> OfHost;               ///< likewise (KernelParameter::OfHost)
+  unsigned Places = 0;                                     ///< how many have one
 
   using Number = std::optional<llvm::APInt>;
   Number evaluate(const llvm::SCEV *S);
   Number evaluate(llvm::Value &V);
   Number sample(const llvm::Value &V);
-  bool isOfCount(const llvm::Value &V) const;
+  std::optional<bool> holds(llvm::Value &Condition);
+  Number madeOf(const llvm::Argument &A);
+  std::optional<std::vector<KernelParameter>> Parameters; ///< of the kernel, once they are asked for
+  const KernelParameter *parameterOf(const llvm::Value &V);
+  bool isOfCount(const llvm::Value &V);
   bool visitEnds(llvm::ArrayRef<const llvm::Loop *> Round, const llvm::SCEV *Offset,
                  std::optional<std::pair<int64_t, int64_t>> &Result);
 };

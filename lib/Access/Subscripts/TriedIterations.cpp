@@ -206,7 +206,8 @@ private:
       return std::nullopt;
     const auto Offset = Numbers.numberOf(SE.removePointerBase(Address));
     const TypeSize Length = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
-    return Offset ? std::optional(Element(&Object, Offset->getSExtValue(), Length.getKnownMinValue())) : std::nullopt;
+    const auto [Whose, Beyond] = Numbers.baseOf(Object);
+    return Offset ? std::optional(Element(Whose, Offset->getSExtValue() + Beyond, Length.getKnownMinValue())) : std::nullopt;
   }
 };
 
