@@ -15,6 +15,7 @@
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/FunctionAttrs.h"
@@ -134,7 +135,35 @@ static void forgetUnused(Function &Kernel) {
       Parameter.removeAttrs(Learnt);
 }
 
+namespace {
+
+/// While this lives, functions are such as without -O0, which lets none be looked into or become a part of others.
+class WithoutOptNone {
+public:
+  explicit WithoutOptNone(Module &M) {
+    for (Function &F : M)
+      if (F.hasOptNone()) {
+        F.removeFnAttr(Attribute::OptimizeNone);
+        F.removeFnAttr(Attribute::NoInline);
+        Functions.push_back(&F);
+      }
+  }
+  ~WithoutOptNone() {
+    for (const WeakVH &F : Functions)
+      if (auto *Left = cast_or_null<Function>(F)) {
+        Left->addFnAttr(Attribute::NoInline);
+        Left->addFnAttr(Attribute::OptimizeNone);
+      }
+  }
+
+private:
+  SmallVector<WeakVH, 8> Functions;
+};
+
+} // namespace
+
 void prepareCallees(Module &M) {
+  const WithoutOptNone Lifted(M);
   Analyses A;
   FunctionPassManager CleanUp;
   CleanUp.addPass(SROAPass(SROAOptions::ModifyCFG));

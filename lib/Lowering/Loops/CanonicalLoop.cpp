@@ -345,10 +345,14 @@ const char *whyMayChange(const CanonicalLoop &L, Names OfBounds) {
   for (const Expr *Bound : Bounds)
     if (Bound)
       InBounds.add(Bound);
+  const auto MayChange = [&Body](const VarDecl *Var) { // of objects, not what they lead to (`a(i, j) = x`)
+    const bool IsObject = Var->getType().getNonReferenceType()->isRecordType();
+    return Body.isWritten(Var) && (!IsObject || Body.variables().lookup(Var).Changed);
+  };
   for (const auto &[Var, Use] : InBounds.variables())
     if (Var->getType().getNonReferenceType()->isArrayType())
       continue; // stays where it is; its elements are memory
-    else if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl() ||
+    else if (MayChange(Var) || Use.Written || Var == L.Var->getCanonicalDecl() ||
              (Var->getType().getNonReferenceType()->isScalarType() &&
               mayHaveOtherName(Var, L.Body, Accesses::Writes)))
       return "its bounds may change in its body";

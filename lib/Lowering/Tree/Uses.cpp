@@ -227,11 +227,11 @@ private:
                                                  T->isVoidType()));
     const Decl *Callee = E->getCalleeDecl();
     const Access Bound = Callee && Callee->isInStdNamespace() ? Read : Look;
-    const bool IsOperator = isa<CXXOperatorCallExpr>(E);
+    const auto *Operator = isa<CXXOperatorCallExpr>(E) ? dyn_cast_or_null<CXXMethodDecl>(Callee) : nullptr;
     for (const Expr *Arg : E->arguments()) {
       const Access A = Ends && bindsToConst(Arg) ? Bound : Object;
-      if (IsOperator && Arg == E->getArg(0))
-        visitUnchanged(dyn_cast_or_null<CXXMethodDecl>(Callee), Arg, A);
+      if (Operator && Arg == E->getArg(0))
+        visitUnchanged(Operator, Arg, A == Object && Operator->isConst() ? Look : A);
       else
         visit(Arg, A);
     }
