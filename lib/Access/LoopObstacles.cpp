@@ -1,5 +1,6 @@
 //===- LoopObstacles.cpp - why a loop is not parallel, in words -----------===//
 #include "pacc/Access/LoopObstacles.h"
+#include "Loaded/PointerPaths.h"
 #include "pacc/Access/KernelParameters.h"
 #include "pacc/IR/Report.h"
 
@@ -32,6 +33,8 @@ std::string nameIn(StringRef Name) {
 
 UserVariable variableOf(const Instruction &I, const Value *Address) {
   const Value *Object = getUnderlyingObject(Address);
+  if (const auto *Pointer = dyn_cast<LoadInst>(Object))
+    return {pathOf(*Pointer), /*IsPointer=*/true, /*IsScalar=*/false};
   if (auto *Parameter = dyn_cast<Argument>(Object)) {
     const std::vector<KernelParameter> All = readKernelParameters(*I.getFunction());
     if (Parameter->getArgNo() < All.size()) {

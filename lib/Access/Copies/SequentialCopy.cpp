@@ -2,6 +2,7 @@
 #include "pacc/Access/SequentialCopy.h"
 #include "Copies/DeadEnds.h"
 #include "Copies/FixedValues.h"
+#include "Loaded/PointerPaths.h"
 #include "Subscripts/Quotients.h"
 #include "pacc/Access/WidenedSubscripts.h"
 #include "Rows/VariableRows.h"
@@ -288,6 +289,7 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
 }
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
+  nameLoadedPointers(F);
   markVariableRows(F);
   settlePlaces(F);
   replaceMarkers(F);

@@ -59,7 +59,7 @@ __attribute__((noinline)) static void run(int n, View v, View w) {
   }
 #pragma acc data copy(a) copyin(b)
   {
-    // CHECK: [[#@LINE+3]], Loop carried dependence of w-> prevents parallelization
+    // CHECK: [[#@LINE+3]], Complex loop carried dependence of w->,v-> prevents parallelization
     // CHECK-NEXT: Parallel in launches in which they do not overlap
 #pragma acc kernels copyin(v, w)
     for (int i = 0; i < n; i++)
@@ -70,7 +70,7 @@ __attribute__((noinline)) static void run(int n, View v, View w) {
       assert(i < 1000);
       sum += w.at(i);
     }
-    // CHECK: [[#@LINE+3]], Loop carried dependence of {{.*}} prevents parallelization
+    // CHECK: [[#@LINE+3]], Complex loop carried dependence of w->,v->,k-> prevents parallelization
     // CHECK-NEXT: Accelerator serial kernel generated
 #pragma acc kernels copyin(v, w)
     for (int i = 0; i < n; i++)

@@ -20,20 +20,20 @@ typedef struct S { double *x, *y; int n; struct S *next; double *part[3]; int *a
 
 static void add(S s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->->,s->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s.x[i] += s.y[i];
 }
 static void scale(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[i] = s->y[i] * 2 + i;
 }
 static double total(S *s, int n) {
   double sum = 0;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[i] = s->y[i] * 0.5;
     sum += s->x[i];
@@ -42,45 +42,45 @@ static double total(S *s, int n) {
 }
 static void neighbours(S *s, S *t, int n) {
 #pragma acc kernels
-  for (int i = 1; i < n - 1; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 1; i < n - 1; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of t->x->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[i] = t->x[i - 1] + t->x[i + 1] + s->y[i];
 }
 static void transposed(S *s, int n, int m) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
-    for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], Loop carried dependence of
+    for (int j = 0; j < m; j++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
       s->x[i * m + j] = s->y[j * n + i];
 }
 static void triangle(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
-    for (int j = 0; j < i; j++) s->x[i] += s->y[j]; // CHECK: [[#@LINE]], Loop carried dependence of
+    for (int j = 0; j < i; j++) s->x[i] += s->y[j]; // CHECK: [[#@LINE]], Loop carried dependence of s->->
 }
 static void down(S *s, int n) {
 #pragma acc kernels
-  for (int i = n - 1; i >= 0; i--) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = n - 1; i >= 0; i--) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[2 * i + 1] = s->y[i];
 }
 static void halves(S *s, unsigned n) {
 #pragma acc kernels
-  for (unsigned i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (unsigned i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[i] = s->y[i / 2] + s->y[i % 8];
 }
 static void chain(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->next->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->next->x[i] = s->y[i] + s->next->y[i];
 }
 static void beside(S *s, double *z, int n) {
 #pragma acc kernels present(z[0:n])
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,z->,s->x->
     // CHECK-NEXT: Parallel in launches in which they do not overlap
     z[i] = s->y[i];
     s->x[i] = z[i];
@@ -88,31 +88,31 @@ static void beside(S *s, double *z, int n) {
 }
 static void under_conditions(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     if (i % 3) s->x[i] = s->y[i];
 }
 static void members(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of s->part->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->part[1][i] = s->part[0][i] + s->part[2][n - 1 - i];
 }
 static void bound(S *s) {
 #pragma acc kernels
-  for (int i = 0; i < s->n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+  for (int i = 0; i < s->n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
     s->x[i] = s->y[i] - i;
 }
 static void twice(S *s, int n) {
 #pragma acc kernels
   {
-    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
       s->x[i] += s->y[i];
     for (int i = 1; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence
       s->x[i] += s->x[i - 1];
-    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->x->,s->y->
     // CHECK-NEXT: Parallel in launches in which the data do not overlap
       s->y[i] -= s->x[i];
   }
@@ -121,12 +121,12 @@ static void twice(S *s, int n) {
 // No launch can tell, or the pointers may change.
 static void found(S *s, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of {{.*}} prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of s->y->,s->x-> prevents parallelization
     s->x[i] = s->y[s->at[i]];
 }
 static void moved(S *s, S *t, int n) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of {{.*}} prevents parallelization
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of t-> prevents parallelization
     t->y = s->x;
     s->x[i] = s->y[i] + 1;
   }

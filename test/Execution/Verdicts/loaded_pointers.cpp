@@ -43,34 +43,34 @@ struct Fields {
   void halves(int now);
 };
 
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of b->,a->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 void Fields::add() {
 #pragma acc kernels
   for (int i = 0; i < n; i++) a[i] += b[i];
 }
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of a->,c->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 void Fields::set() {
 #pragma acc kernels
   for (int i = 0; i < a.size(); i++) c[i] = a[i] - 2 * b[i];
 }
 // A stride from memory may be 0.
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of t->,s->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap and the number at byte 56 of this != 0
 void Fields::members() {
 #pragma acc kernels
   for (int i = 0; i < n / 4; i++) s.at(i) = t.at(i) + c[i];
 }
-// CHECK: {{[0-9]+}}, Loop carried dependence of
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of t->,s->
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of t->,s->
 void Fields::rows(int m) {
 #pragma acc kernels
   for (int i = 0; i < n / s.by; i++)
     for (int j = 0; j < m; j++)
       s(i, j) = t(i, j) * 0.5 + j;
 }
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Loop carried dependence of a->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 void Fields::reverse() {
 #pragma acc kernels
@@ -80,20 +80,20 @@ void Fields::reverse() {
     a[n - 1 - i] = t;
   }
 }
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Loop carried dependence of c->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 void Fields::halves(int now) {
 #pragma acc kernels
   for (int i = 0; i < n / 2; i++) c[now * (n / 2) + i] = c[(1 - now) * (n / 2) + i] + 1;
 }
 
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of b->,a->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 static void vectors(std::vector<double> &a, const std::vector<double> &b, int n) {
 #pragma acc kernels
   for (int i = 0; i < n; i++) a[i] += b[n - 1 - i];
 }
-// CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK: {{[0-9]+}}, Complex loop carried dependence of b->,a->
 // CHECK-NEXT: Parallel in launches in which the data do not overlap
 static void owners(std::unique_ptr<double[]> &a, std::unique_ptr<double[]> &b, int n) {
 #pragma acc kernels
