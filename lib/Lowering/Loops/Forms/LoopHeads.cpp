@@ -1,5 +1,6 @@
 //===- LoopHeads.cpp - what stands between the parentheses of for ---------===//
 #include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/Addends.h"
 #include "Loops/Forms/Continues.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/BoundsInMemory.h"
@@ -16,7 +17,7 @@ using namespace clang;
 
 namespace pacc {
 
-static const VarDecl *variableOf(const Expr *E) {
+const VarDecl *namedVariable(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
@@ -27,9 +28,9 @@ const VarDecl *steppedBy(const Stmt *S) {
     return nullptr;
   E = E->IgnoreParens();
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-    return Unary->isIncrementDecrementOp() ? variableOf(Unary->getSubExpr()) : nullptr;
+    return Unary->isIncrementDecrementOp() ? namedVariable(Unary->getSubExpr()) : nullptr;
   const auto *Set = dyn_cast<BinaryOperator>(E);
-  const VarDecl *Var = Set && Set->isAssignmentOp() ? variableOf(Set->getLHS()) : nullptr;
+  const VarDecl *Var = Set && Set->isAssignmentOp() ? namedVariable(Set->getLHS()) : nullptr;
   if (!Var)
     return nullptr;
   const Expr *By = Set->getRHS();
@@ -37,9 +38,9 @@ const VarDecl *steppedBy(const Stmt *S) {
     const auto *Sum = dyn_cast<BinaryOperator>(By->IgnoreParenImpCasts());
     if (!Sum || !Sum->isAdditiveOp())
       return nullptr;
-    if (variableOf(Sum->getLHS()) == Var)
+    if (namedVariable(Sum->getLHS()) == Var)
       By = Sum->getRHS();
-    else if (variableOf(Sum->getRHS()) == Var && Sum->getOpcode() == BO_Add)
+    else if (namedVariable(Sum->getRHS()) == Var && Sum->getOpcode() == BO_Add)
       By = Sum->getLHS();
     else
       return nullptr;
@@ -58,7 +59,7 @@ std::optional<int64_t> constantStep(const ASTContext &C, const Stmt *Step) {
   bool IsLess = Set->getOpcode() == BO_SubAssign;
   if (Set->getOpcode() == BO_Assign) {
     const auto *Sum = cast<BinaryOperator>(By->IgnoreParenImpCasts());
-    By = variableOf(Sum->getLHS()) == steppedBy(Step) ? Sum->getRHS() : Sum->getLHS();
+    By = namedVariable(Sum->getLHS()) == steppedBy(Step) ? Sum->getRHS() : Sum->getLHS();
     IsLess = Sum->getOpcode() == BO_Sub;
   }
   constexpr int64_t Most = 1 << 16;
@@ -132,9 +133,9 @@ public:
     if (For.getCond())
       settleCalls(*For.getCond());
     Expr *Cond = For.getCond();
-    const VarDecl *Var = Cond ? variableOf(Cond) : nullptr;
+    const VarDecl *Var = Cond ? namedVariable(Cond) : nullptr;
     if (!Var || steppedBy(For.getInc()) != Var) {
-      takeConstantOver();
+      takeAddendOver(Ctx, For);
       goDownToZero();
       return;
     }
@@ -175,14 +176,14 @@ private:
       const auto *Set = dyn_cast<BinaryOperator>(Part->IgnoreParens());
       if (!Set || Set->getOpcode() != BO_Assign || !Set->getLHS()->getType()->isScalarType())
         return false;
-      if (variableOf(Set->getLHS()) == Var) {
+      if (namedVariable(Set->getLHS()) == Var) {
         if (First || !isPure(C, Set->getRHS()))
           return false;
         First = Part;
         continue;
       }
-      if (!variableOf(Set->getLHS()) ||
-          (First && (mentions(Set, Var) || mentions(First, variableOf(Set->getLHS())) || !isPure(C, Set->getRHS()))))
+      if (!namedVariable(Set->getLHS()) ||
+          (First && (mentions(Set, Var) || mentions(First, namedVariable(Set->getLHS())) || !isPure(C, Set->getRHS()))))
         return false;
     }
     if (!First)
@@ -258,92 +259,15 @@ private:
     }
   }
 
-  /// The side of a comparison that adds a constant to the variable; in the type in which the two are compared.
-  struct Sum {
-    const VarDecl *Var = nullptr;
-    int64_t Added = 0;
-  };
-
-  Sum sumOf(const Expr *Side) const {
-    constexpr int64_t Most = 1 << 20;
-    const auto *Add = dyn_cast<BinaryOperator>(Side->IgnoreParens());
-    if (!Add || !Add->isAdditiveOp())
-      return {};
-    const bool IsLeft = variableOf(Add->getLHS());
-    if (!IsLeft && Add->getOpcode() == BO_Sub)
-      return {};
-    const VarDecl *Var = variableOf(IsLeft ? Add->getLHS() : Add->getRHS());
-    Expr::EvalResult By;
-    if (!Var || steppedBy(For.getInc()) != Var || !C.hasSameUnqualifiedType(Var->getType(), Add->getType()) ||
-        !Add->getType()->isIntegerType() || !(IsLeft ? Add->getRHS() : Add->getLHS())->EvaluateAsInt(By, C) ||
-        By.Val.getInt().getSignificantBits() > 32 || std::abs(By.Val.getInt().getExtValue()) > Most)
-      return {};
-    const int64_t Value = By.Val.getInt().getExtValue();
-    return {Var, Add->getOpcode() == BO_Sub ? -Value : Value};
-  }
-
-  llvm::APSInt leastOf(QualType T) const {
-    return llvm::APSInt::getMinValue(C.getIntWidth(T), T->isUnsignedIntegerType());
-  }
-
-  /// `End - By`; or `Limit`, which is the least or the greatest number there is, where `End` is so near to it that this
-  /// would lie beyond it.
-  Expr *difference(Expr *End, int64_t By, std::optional<llvm::APSInt> Limit, QualType T) {
-    if (!By)
-      return End;
-    Expr *Difference = B.binary(BO_Sub, B.paren(End), B.integer(By, T));
-    if (!Limit)
-      return Difference;
-    Expr *Again = cloneExpr(C, End, End->getExprLoc());
-    if (!Again)
-      return nullptr;
-    const int64_t Last = Limit->getExtValue() + By;
-    return B.conditional(B.binary(By > 0 ? BO_GT : BO_LT, B.paren(Again), B.integer(Last, T)), Difference,
-                         B.integer(Limit->getExtValue(), T));
-  }
-
-  /// `i + 1 < n` is `i < n - 1`. Where that has no value, as n is the least number (0 of numbers without a sign), i is less
-  /// than none.
-  void takeConstantOver() {
-    auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
-    if (!Test || !Test->isRelationalOp())
-      return;
-    Sum Of = sumOf(Test->getLHS());
-    const bool IsLeft = Of.Var;
-    if (!IsLeft)
-      Of = sumOf(Test->getRHS());
-    Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
-    if (!Of.Var || mentions(End, Of.Var) || !isPure(C, End))
-      return;
-    BinaryOperatorKind Relation = IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
-    const QualType T = Of.Var->getType().getUnqualifiedType();
-    B.at(Test->getBeginLoc());
-    Expr *Bound = nullptr;
-    const bool IsBelow = Relation == BO_LT || Relation == BO_LE;
-    if (Of.Added > 0 && IsBelow) {
-      Of.Added -= Relation == BO_LE; // it does not go round
-      Relation = BO_LT;
-      Bound = difference(End, Of.Added, leastOf(T), T);
-    } else if (T->isSignedIntegerType() && Of.Added < 0 && !IsBelow) {
-      Of.Added += Relation == BO_GE;
-      Relation = BO_GT;
-      Bound = difference(End, Of.Added, llvm::APSInt::getMaxValue(C.getIntWidth(T), /*Unsigned=*/false), T);
-    } else if (T->isSignedIntegerType()) { // where this overflows, the variable does, too
-      Bound = difference(End, Of.Added, std::nullopt, T);
-    }
-    if (Expr *Now = Bound ? B.binary(Relation, B.value(Of.Var), B.paren(Bound)) : nullptr)
-      For.setCond(Now);
-  }
-
   /// `for (unsigned i = n - 1; i < n; i--)`: below 0 comes the greatest number, which is not less than any.
   void goDownToZero() {
     auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
     const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc() ? For.getInc()->IgnoreParens() : nullptr);
-    const VarDecl *Var = Step && Step->isDecrementOp() ? variableOf(Step->getSubExpr()) : nullptr;
+    const VarDecl *Var = Step && Step->isDecrementOp() ? namedVariable(Step->getSubExpr()) : nullptr;
     if (!Test || !isCounter(Ctx, Var) || Uses(For.getBody()).isWritten(Var))
       return;
-    const bool IsLeft = Test->getOpcode() == BO_LT && variableOf(Test->getLHS()) == Var;
-    const bool IsRight = Test->getOpcode() == BO_GT && variableOf(Test->getRHS()) == Var;
+    const bool IsLeft = Test->getOpcode() == BO_LT && namedVariable(Test->getLHS()) == Var;
+    const bool IsRight = Test->getOpcode() == BO_GT && namedVariable(Test->getRHS()) == Var;
     const QualType T = Var->getType().getUnqualifiedType();
     Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
     if ((!IsLeft && !IsRight) || !T->isUnsignedIntegerType() || !C.hasSameUnqualifiedType(End->getType(), T) ||
@@ -364,7 +288,7 @@ private:
       Declared = Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
       First = Declared == Var ? Declared->getInit() : nullptr;
     } else if (const auto *Set = dyn_cast_or_null<BinaryOperator>(For.getInit());
-               Set && Set->getOpcode() == BO_Assign && variableOf(Set->getLHS()) == Var) {
+               Set && Set->getOpcode() == BO_Assign && namedVariable(Set->getLHS()) == Var) {
       First = Set->getRHS();
     }
     if (!First || isa<InitListExpr>(First))

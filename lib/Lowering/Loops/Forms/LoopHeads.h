@@ -17,6 +17,9 @@ class VarDecl;
 namespace pacc {
 class LoweringContext;
 
+/// The variable that `E` names, and nothing else; or null.
+const clang::VarDecl *namedVariable(const clang::Expr *E);
+
 /// The variable that `S` adds to or subtracts from, and does nothing else: `i++`, `i -= s`, `i = i + s`. Null: none.
 const clang::VarDecl *steppedBy(const clang::Stmt *S);
 
