@@ -95,7 +95,7 @@ private:
     QualType T = Var->getType().getNonReferenceType();
     if (!T->isPointerType() || T.isVolatileQualified() ||
         Var->getType()->isReferenceType() || R.visibleItem(Var) ||
-        R.Ctx.PerhapsUnused.contains(Var->getCanonicalDecl()) || clauseMentions(R.Construct, Var) || R.FirstPrivate.contains(Var) ||
+        R.Ctx.PerhapsUnused.contains(Var->getCanonicalDecl()) || clauseNames(R.Construct, Var) || R.FirstPrivate.contains(Var) ||
         R.Before.isDeclaredInside(Var) || (R.Before.isWritten(Var) && !Use.Moves) ||
         R.ReadObjects.contains(Var) || R.ObjectsBehind.contains(Var) ||
         R.Ctx.DevicePointers.contains(Var) ||

@@ -57,6 +57,21 @@ bool clauseMentions(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
   });
 }
 
+/// `S` names the variable, but for the bounds of sections.
+static bool namesOutsideOfBounds(const Stmt *S, const VarDecl *Var) {
+  if (const auto *Section = dyn_cast_or_null<ArraySectionExpr>(S))
+    return namesOutsideOfBounds(Section->getBase(), Var);
+  if (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(S))
+    return namesOutsideOfBounds(*S->child_begin(), Var);
+  return mentions(S, Var);
+}
+
+bool clauseNames(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+  return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+    return llvm::any_of(C->children(), [Var](const Stmt *E) { return namesOutsideOfBounds(E, Var); });
+  });
+}
+
 bool clauseMentions(const OMPClause *Clause, const VarDecl *Var) {
   return llvm::any_of(Clause->children(), [Var](const Stmt *E) { return mentions(E, Var); });
 }

@@ -49,6 +49,8 @@ bool hasOtherName(const clang::VarDecl *Reference, const clang::Stmt *S);
 /// Whether a clause of the construct itself names the variable.
 bool clauseMentions(const clang::OpenACCConstructStmt *Construct,
                     const clang::VarDecl *Var);
+/// The same, not counting what only tells how long a section is, or where it begins (`row` of `col[0:row[n]]`).
+bool clauseNames(const clang::OpenACCConstructStmt *Construct, const clang::VarDecl *Var);
 /// Whether the clause of an OpenMP construct does.
 bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 

@@ -15,7 +15,7 @@ namespace {
 
 class Addend {
 public:
-  Addend(LoweringContext &Ctx, ForStmt &For) : C(Ctx.C), B(Ctx.B), For(For) {}
+  Addend(LoweringContext &Ctx, ForStmt &For) : Ctx(Ctx), C(Ctx.C), B(Ctx.B), For(For) {}
 
   /// `i + 1 < n` is `i < n - 1`. Where that has no value, as n is the least number (0 of numbers without a sign), i is less
   /// than none.
@@ -30,6 +30,8 @@ public:
     Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
     if (!Of.Var || mentions(End, Of.Var) || !isPure(C, End))
       return;
+    if (Of.Value)
+      return takeValueOver(Of, End, IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode()));
     BinaryOperatorKind Relation = IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
     const QualType T = Of.Var->getType().getUnqualifiedType();
     B.at(Test->getBeginLoc());
@@ -51,14 +53,17 @@ public:
   }
 
 private:
+  LoweringContext &Ctx;
   ASTContext &C;
   Builder &B;
   ForStmt &For;
 
-  /// The side of a comparison that adds a constant to the variable; in the type in which the two are compared.
+  /// The side of a comparison that adds a constant, or a value, to the variable; in the type in which the two are compared.
   struct Sum {
     const VarDecl *Var = nullptr;
     int64_t Added = 0;
+    Expr *Value = nullptr;
+    bool IsSubtracted = false; ///< the value is
   };
 
   Sum sumOf(const Expr *Side) const {
@@ -66,17 +71,27 @@ private:
     const auto *Add = dyn_cast<BinaryOperator>(Side->IgnoreParens());
     if (!Add || !Add->isAdditiveOp())
       return {};
-    const bool IsLeft = namedVariable(Add->getLHS());
-    if (!IsLeft && Add->getOpcode() == BO_Sub)
+    const VarDecl *Var = steppedBy(For.getInc());
+    const bool IsLeft = Var && namedVariable(Add->getLHS()) == Var;
+    if (!IsLeft && (Add->getOpcode() == BO_Sub || namedVariable(Add->getRHS()) != Var))
       return {};
-    const VarDecl *Var = namedVariable(IsLeft ? Add->getLHS() : Add->getRHS());
     Expr::EvalResult By;
-    if (!Var || steppedBy(For.getInc()) != Var || !C.hasSameUnqualifiedType(Var->getType(), Add->getType()) ||
-        !Add->getType()->isIntegerType() || !(IsLeft ? Add->getRHS() : Add->getLHS())->EvaluateAsInt(By, C) ||
-        By.Val.getInt().getSignificantBits() > 32 || std::abs(By.Val.getInt().getExtValue()) > Most)
+    Expr *Value = IsLeft ? Add->getRHS() : Add->getLHS();
+    if (!Var || !C.hasSameUnqualifiedType(Var->getType(), Add->getType()) ||
+        !Add->getType()->isIntegerType())
       return {};
-    const int64_t Value = By.Val.getInt().getExtValue();
-    return {Var, Add->getOpcode() == BO_Sub ? -Value : Value};
+    if (!Value->EvaluateAsInt(By, C))
+      return isTaken(*Value, *Var, Add->getType()) ? Sum{Var, 0, Value, Add->getOpcode() == BO_Sub} : Sum();
+    if (By.Val.getInt().getSignificantBits() > 32 || std::abs(By.Val.getInt().getExtValue()) > Most)
+      return {};
+    const int64_t Constant = By.Val.getInt().getExtValue();
+    return {Var, Add->getOpcode() == BO_Sub ? -Constant : Constant};
+  }
+
+  /// Sums of such numbers with a sign do not go round, and their differences have room in 64 bits.
+  bool isTaken(const Expr &Value, const VarDecl &Var, QualType T) const {
+    return T->isSignedIntegerType() && C.getIntWidth(T) < 64 && C.getLangOpts().getSignedOverflowBehavior() != LangOptions::SOB_Defined &&
+           C.hasSameUnqualifiedType(Value.getType(), T) && !mentions(&Value, &Var) && isFixedIn(Ctx, &Value, For.getBody());
   }
 
   llvm::APSInt leastOf(QualType T) const {
@@ -97,6 +112,16 @@ private:
     const int64_t Last = Limit->getExtValue() + By;
     return B.conditional(B.binary(By > 0 ? BO_GT : BO_LT, B.paren(Again), B.integer(Last, T)), Difference,
                          B.integer(Limit->getExtValue(), T));
+  }
+
+  void takeValueOver(const Sum &Of, Expr *End, BinaryOperatorKind Relation) {
+    const QualType T = Of.Var->getType().getUnqualifiedType(), Wide = B.intType(64, /*Signed=*/true);
+    if (!C.hasSameUnqualifiedType(End->getType(), T))
+      return;
+    B.at(For.getCond()->getBeginLoc());
+    Expr *Bound = B.binary(Of.IsSubtracted ? BO_Add : BO_Sub, B.convert(B.paren(End), Wide), B.convert(B.paren(Of.Value), Wide));
+    if (Expr *Now = Bound ? B.binary(Relation, B.value(Of.Var), B.paren(Bound)) : nullptr)
+      For.setCond(Now);
   }
 };
 

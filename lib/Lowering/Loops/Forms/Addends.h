@@ -14,7 +14,8 @@ class ForStmt;
 namespace pacc {
 class LoweringContext;
 
-/// Takes a constant that the condition adds to the variable over to what it is compared with.
+/// Takes what the condition adds to the variable over to what it is compared with: a constant, or, of numbers with a sign that
+/// 64 bits have room for, anything that is the same each time.
 void takeAddendOver(LoweringContext &Ctx, clang::ForStmt &For);
 
 } // namespace pacc
