@@ -11,6 +11,8 @@
 // RUN: %pacc -O3 -gpu=cc90,keep,noregisterbounds -c %s -o x.o && FileCheck --check-prefix=OFF %s < ptx-load-registers.sm_90.ptx
 // OFF-NOT: .maxnreg
 // RUN: %pacc -O3 -gpu=cc90 -Rpass=pacc-registers -c %s -o x.o 2>&1 | FileCheck --check-prefix=REMARK %s
+// RUN: %pacc -O3 -gpu=cc80,cc90 -Rpass=pacc-registers -c %s -o x.o 2>&1 | FileCheck --check-prefix=ONCE --implicit-check-not='remark: a thread' %s
+// ONCE-COUNT-4: remark: a thread may have {{[0-9]+}} registers: it waits for many loads
 // REMARK: ptx-load-registers.c:[[#@LINE+7]]:1: remark: a thread may have 255 registers: it waits for many loads
 #include <math.h>
 
