@@ -53,16 +53,15 @@ const KernelParameter *SampledAddresses::parameterOf(const Value &V) {
   return A->getArgNo() < Parameters->size() ? &(*Parameters)[A->getArgNo()] : nullptr;
 }
 
-bool SampledAddresses::isOfCount(const Value &V) {
+bool SampledAddresses::isOfCount(const Value *V, int64_t Place) {
   using Kind = LaunchCondition::Kind;
   const SCEV *Count = Exactly ? SE.getBackedgeTakenCount(Exactly) : SE.getCouldNotCompute();
-  const auto *A = dyn_cast<Argument>(&V);
   return !isa<SCEVCouldNotCompute>(Count) && SCEVExprContains(Count, [&](const SCEV *Part) {
     const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
     const KernelParameter *Made = Unknown ? parameterOf(*Unknown->getValue()) : nullptr;
-    return Unknown && (Unknown->getValue() == &V || (Made && A && any_of(Made->MadeOf, [A](const LaunchCondition::Step &S) {
-                                                       return S.What == Kind::Parameter && S.Number == A->getArgNo();
-                                                     })));
+    return Unknown && (Unknown->getValue() == V || (Made && any_of(Made->MadeOf, [Place](const LaunchCondition::Step &S) {
+                                                      return S.What == Kind::Parameter && S.Number == Place;
+                                                    })));
   });
 }
 
@@ -73,6 +72,8 @@ SampledAddresses::Number SampledAddresses::madeOf(const Argument &A) {
     return std::nullopt;
   bool AreKnown = true;
   const APInt Value = valueOf(P->MadeOf, [&](unsigned Place) {
+    if (Place >= KernelParameter::OfHost && Chosen.Others && !isOfCount(nullptr, Place))
+      return Chosen.Others;
     if (Place >= KernelParameter::OfHost)
       return Chosen.at(OfHost.try_emplace(Place, Places).second ? Places++ : OfHost[Place]);
     const Number One = sample(*A.getParent()->getArg(Place));
@@ -102,7 +103,8 @@ SampledAddresses::Number SampledAddresses::sample(const Value &V) {
   if (const auto *A = Exactly ? dyn_cast<Argument>(&V) : nullptr)
     if (const Number Made = madeOf(*A))
       return Made;
-  if (Chosen.Others && !isOfCount(V))
+  constexpr int64_t Nowhere = -1;
+  if (Chosen.Others && !isOfCount(&V, isa<Argument>(V) ? cast<Argument>(V).getArgNo() : Nowhere))
     return APInt(Bits, Chosen.Others, /*isSigned=*/true);
   const auto [Place, IsNew] = Numbers.try_emplace(&V, Places);
   Places += IsNew;

@@ -78,7 +78,8 @@ private:
   Number madeOf(const llvm::Argument &A);
   std::optional<std::vector<KernelParameter>> Parameters; ///< of the kernel, once they are asked for
   const KernelParameter *parameterOf(const llvm::Value &V);
-  bool isOfCount(const llvm::Value &V);
+  /// Whether the loop's count has to do with the value, or with the number that has this place among the kernel's parameters.
+  bool isOfCount(const llvm::Value *V, int64_t Place);
   bool visitEnds(llvm::ArrayRef<const llvm::Loop *> Round, const llvm::SCEV *Offset,
                  std::optional<std::pair<int64_t, int64_t>> &Result);
 };

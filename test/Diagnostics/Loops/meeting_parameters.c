@@ -6,11 +6,11 @@
 void mirrored(int n, double *a) {
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = a[n - 1 - i]; // expected-warning {{what an iteration of this loop writes, a later one reads (a): its iterations are not independent}}
+    a[i] = a[n - 1 - i]; // expected-warning {{reads (a): its iterations are not independent}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i++) {
     double t = a[i];
-    a[i] = a[n - 1 - i]; // expected-warning {{a later one reads (a)}}
+    a[i] = a[n - 1 - i]; // expected-warning {{reads (a)}}
     a[n - 1 - i] = t;
   }
 }
@@ -98,5 +98,15 @@ void moved(int n, int m, double *a, double *b) {
 #pragma acc parallel loop present(now[0:n+1], next[0:n+1])
     for (int i = 0; i < n; i++)
       now[i] = next[i + 1];
+  }
+}
+/* How long rows are only the host knows: they may be short enough. */
+void rows_of_three(int n, long all, double *x) {
+  const int length = all / n;
+#pragma acc parallel loop gang copy(x[0:3 * n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int k = 0; k < length - 1; k++)
+      x[3 * i + k] += 1;
   }
 }
