@@ -3,6 +3,7 @@
 
 #include "UndeclaredCalls.h"
 
+#include "pacc/Lowering/ConstructVisitor.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 #include "pacc/Lowering/StoredRecords.h"
@@ -12,7 +13,6 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -32,7 +32,7 @@ namespace {
 /// instantiations, lambdas (wherever they stand), local classes; the directives
 /// that are, or stand before, declarations; and the constructs in code that Clang has
 /// outlined, of which Lowering reaches what stands in the bodies of functions.
-class DirectiveFinder : public DynamicRecursiveASTVisitor {
+class DirectiveFinder : public ConstructVisitor {
 public:
   DirectiveFinder() {
     ShouldVisitTemplateInstantiations = true;
@@ -59,18 +59,18 @@ public:
 
   bool TraverseCapturedStmt(CapturedStmt *S) override {
     return inside(Outline::OpenMP, [&] {
-      return DynamicRecursiveASTVisitor::TraverseCapturedStmt(S);
+      return ConstructVisitor::TraverseCapturedStmt(S);
     });
   }
   bool TraverseBlockExpr(BlockExpr *B) override {
     return inside(Outline::Block, [&] {
-      return DynamicRecursiveASTVisitor::TraverseBlockExpr(B);
+      return ConstructVisitor::TraverseBlockExpr(B);
     });
   }
   // A lambda's body is a function of its own.
   bool TraverseLambdaExpr(LambdaExpr *L) override {
     return inside(Outline::None, [&] {
-      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(L);
+      return ConstructVisitor::TraverseLambdaExpr(L);
     });
   }
   bool VisitOpenACCConstructStmt(OpenACCConstructStmt *S) override {

@@ -2,11 +2,11 @@
 #include "Pipelines/PipelineCallees.h"
 
 #include "LoweringContext.h"
+#include "pacc/Lowering/ConstructVisitor.h"
 #include "pacc/Markers/Markers.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
@@ -21,7 +21,7 @@ bool isLibrary(const FunctionDecl *F) {
 }
 
 /// All functions that are called, those that they call included.
-class Calls : public DynamicRecursiveASTVisitor {
+class Calls : public ConstructVisitor {
 public:
   void addAll(Stmt *Body) {
     TraverseStmt(Body);

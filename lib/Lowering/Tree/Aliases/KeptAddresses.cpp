@@ -1,11 +1,11 @@
 //===- KeptAddresses.cpp - global numbers that pointers lead to -----------===//
 #include "Tree/Aliases/KeptAddresses.h"
 #include "Tree/Clone.h"
+#include "pacc/Lowering/ConstructVisitor.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
@@ -43,7 +43,7 @@ bool isGlobalNumber(const VarDecl *Var) {
   return Var->hasGlobalStorage() && (T->isArithmeticType() || T->isEnumeralType()) && !T.isConstQualified();
 }
 
-class Visitor : public DynamicRecursiveASTVisitor {
+class Visitor : public ConstructVisitor {
 public:
   bool TraverseFunctionDecl(FunctionDecl *F) override { return inFunction(F, [&] { return Base::TraverseFunctionDecl(F); }); }
   bool TraverseCXXMethodDecl(CXXMethodDecl *F) override { return inFunction(F, [&] { return Base::TraverseCXXMethodDecl(F); }); }
@@ -144,7 +144,7 @@ public:
   }
 
 private:
-  using Base = DynamicRecursiveASTVisitor;
+  using Base = ConstructVisitor;
   const FunctionDecl *Function = nullptr;
   bool InDevice = false;
   llvm::SmallPtrSet<const Expr *, 16> Handled; ///< of which what stands round them says where they go
