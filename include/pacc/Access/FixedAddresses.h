@@ -4,6 +4,7 @@
 
 #include "pacc/Access/LoopTree.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <string>
 
@@ -15,8 +16,18 @@ class Value;
 
 namespace pacc {
 
-/// The value is made of what the loop leaves alone, and may be computed once more behind it.
-bool isFixedIn(const MarkedLoop &L, const llvm::Value *V);
+/// What a loop leaves alone, as long as nobody changes the function. Each variable's uses are gone through once, however
+/// many values depend on it.
+class FixedInLoop {
+public:
+  explicit FixedInLoop(const MarkedLoop &L) : L(L) {}
+  /// The value is made of what the loop leaves alone, and may be computed once more behind it.
+  bool has(const llvm::Value *V);
+
+private:
+  const MarkedLoop &L;
+  llvm::DenseMap<const llvm::AllocaInst *, bool> IsSet;
+};
 
 /// Some instruction of the loop may change the variable.
 bool isSetIn(const MarkedLoop &L, const llvm::AllocaInst &Variable);

@@ -73,9 +73,10 @@ private:
   void collect() {
     SmallVector<StoreInst *, 8> Stores;
     SmallVector<LoadInst *, 8> Loads;
+    FixedInLoop Fixed(L);
     for (BasicBlock *BB : L.Counted.front()->blocks())
       for (Instruction &I : *BB)
-        if (auto *Store = dyn_cast<StoreInst>(&I); Store && !variableOf(*Store) && isFixedIn(L, Store->getPointerOperand()))
+        if (auto *Store = dyn_cast<StoreInst>(&I); Store && !variableOf(*Store) && Fixed.has(Store->getPointerOperand()))
           Stores.push_back(Store);
         else if (auto *Load = dyn_cast<LoadInst>(&I); Load && !variableOf(*Load))
           Loads.push_back(Load);

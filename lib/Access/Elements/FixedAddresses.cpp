@@ -21,15 +21,19 @@ bool isSetIn(const MarkedLoop &L, const AllocaInst &Variable) {
   });
 }
 
-bool isFixedIn(const MarkedLoop &L, const Value *V) {
+bool FixedInLoop::has(const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return isa<Constant, Argument>(V);
-  if (const AllocaInst *Variable = isa<LoadInst>(I) ? variableOf(*I) : nullptr)
-    return !isSetIn(L, *Variable);
+  if (const AllocaInst *Variable = isa<LoadInst>(I) ? variableOf(*I) : nullptr) {
+    const auto [Known, IsNew] = IsSet.try_emplace(Variable);
+    if (IsNew)
+      Known->second = isSetIn(L, *Variable);
+    return !Known->second;
+  }
   if (I->isIntDivRem() || !isa<GetElementPtrInst, CastInst, BinaryOperator>(I))
     return false;
-  return all_of(I->operands(), [&](const Use &U) { return isFixedIn(L, U.get()); });
+  return all_of(I->operands(), [&](const Use &U) { return has(U.get()); });
 }
 
 bool isSameAddress(const Value *X, const Value *Y) {

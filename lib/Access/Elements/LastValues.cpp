@@ -36,7 +36,7 @@ Value *withoutCut(Value *V) {
 
 class LastValueFinder {
 public:
-  LastValueFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+  LastValueFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L), Fixed(L) {}
 
   SmallVector<LastValue, 1> find() {
     if (!LoopControl().find(L))
@@ -52,13 +52,14 @@ public:
 private:
   LoopTree &Tree;
   MarkedLoop &L;
+  FixedInLoop Fixed;
   SmallVector<LastValue, 1> Found;
 
   void note(StoreInst &Store) {
     Value *Address = Store.getPointerOperand();
     const Type &T = *Store.getValueOperand()->getType();
     const std::optional<unsigned> Type = typeOf(T);
-    if (!Store.isSimple() || variableOf(Store) || !Type || !isFixedIn(L, Address))
+    if (!Store.isSimple() || variableOf(Store) || !Type || !Fixed.has(Address))
       return;
     auto Known = find_if(Found, [&](const LastValue &Last) { return isSameAddress(Last.Address, Address); });
     if (Known == Found.end()) {

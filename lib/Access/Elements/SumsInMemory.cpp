@@ -50,7 +50,7 @@ void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
 
 class SumInMemoryFinder {
 public:
-  SumInMemoryFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+  SumInMemoryFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L), Fixed(L) {}
 
   SmallVector<SumInMemory, 1> find() {
     if (!LoopControl().find(L))
@@ -67,13 +67,14 @@ public:
 private:
   LoopTree &Tree;
   MarkedLoop &L;
+  FixedInLoop Fixed;
   SmallVector<SumInMemory, 1> Sums;
 
   /// Not of a loop inside.
   bool isOfIteration(const BasicBlock &BB) const { return Tree.loopInfo().getLoopFor(&BB) == L.Counted.front(); }
 
   void note(StoreInst &Store, bool IsSure) {
-    if (!Store.isSimple() || variableOf(Store) || !isFixedIn(L, Store.getPointerOperand()))
+    if (!Store.isSimple() || variableOf(Store) || !Fixed.has(Store.getPointerOperand()))
       return;
     if (const std::optional<ExtremeInMemory> Extreme = extremeOf(Store)) {
       if (all_of(Extreme->Old, [this](const LoadInst *Old) { return isOfIteration(*Old->getParent()); }))
