@@ -87,17 +87,28 @@ bool DifferingStores::mayBeChosenBySeveral(Value *Condition, const Loop &L) cons
 }
 
 bool DifferingStores::mayBeReachedBySeveral(const BasicBlock *BB, const Loop &L) const {
+  SmallVector<const BasicBlock *, 8> Path; // to all of these leads what leads to the last of them
+  bool IsBySeveral = true;
   for (const auto *Node = Dominance.getNode(BB); Node->getBlock() != L.getHeader(); Node = Node->getIDom()) {
+    if (const auto Known = Reached.find({Node->getBlock(), &L}); Known != Reached.end()) {
+      IsBySeveral = Known->second;
+      break;
+    }
+    Path.push_back(Node->getBlock());
     const BasicBlock *Before = Node->getIDom()->getBlock();
     const Loop *Of = LI.getLoopFor(Before);
     const Instruction *End = Before->getTerminator();
     if (End->getNumSuccessors() < 2 || (Of->getHeader() == Before && Of->isLoopExiting(Before)))
       continue;
     const auto *Branch = dyn_cast<BranchInst>(End);
-    if (!Branch || !choosesSeveral(Branch->getCondition(), L, MostSteps))
-      return false;
+    if (!Branch || !choosesSeveral(Branch->getCondition(), L, MostSteps)) {
+      IsBySeveral = false;
+      break;
+    }
   }
-  return true;
+  for (const BasicBlock *Each : Path)
+    Reached[{Each, &L}] = IsBySeveral;
+  return IsBySeveral;
 }
 
 } // namespace pacc

@@ -8,6 +8,8 @@
 #ifndef PACC_ACCESS_DIFFERINGSTORES_H
 #define PACC_ACCESS_DIFFERINGSTORES_H
 
+#include "llvm/ADT/DenseMap.h"
+
 namespace llvm {
 class BasicBlock;
 class DominatorTree;
@@ -40,6 +42,9 @@ private:
   llvm::LoopInfo &LI;
   llvm::ScalarEvolution &SE;
   llvm::DominatorTree &Dominance;
+  /// Of blocks that were asked for, and those that lead to them: what mayBeReachedBySeveral has said. Nobody changes the
+  /// function meanwhile.
+  mutable llvm::DenseMap<std::pair<const llvm::BasicBlock *, const llvm::Loop *>, bool> Reached;
 
   bool differs(llvm::Value *V, const llvm::Loop &L, unsigned Steps) const;
   bool isElementOfIteration(llvm::Value *V, const llvm::Loop &L) const;
