@@ -2,10 +2,10 @@
 #include "Checks/Chunks/ChunkChecks.h"
 
 #include "Checks/Chunks/ChunkOrder.h"
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/PlainPipelines.h"
-#include "Checks/Chunks/SomeIterations.h"
+#include "Checks/Chunks/Reach/SomeIterations.h"
 #include "Checks/Chunks/UnsetElements.h"
 #include "Checks/Chunks/Values/Choices.h"
 #include "Checks/Variables/AroundItems.h"

@@ -1,7 +1,7 @@
 //===- ChunkOrder.cpp - elements that other kernels write -----------------===//
 #include "Checks/Chunks/ChunkOrder.h"
 
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 
 #include "llvm/Support/MathExtras.h"
 #include <numeric>

@@ -1,7 +1,7 @@
 //===- MissingUpdates.cpp - what updates of a pipeline leave out ----------===//
 #include "Checks/Chunks/MissingUpdates.h"
 
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/UnsetElements.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Report.h"

@@ -1,7 +1,7 @@
 //===- UnsetElements.cpp - what comes back of targetout unset -------------===//
 #include "Checks/Chunks/UnsetElements.h"
 
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"

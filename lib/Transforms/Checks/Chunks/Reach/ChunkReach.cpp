@@ -1,5 +1,5 @@
 //===- ChunkReach.cpp - how far an access is from its unit ----------------===//
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/Twine.h"

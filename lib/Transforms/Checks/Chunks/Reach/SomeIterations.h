@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_SOMEITERATIONS_H
 #define PACC_TRANSFORMS_SOMEITERATIONS_H
 
-#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/Reach/ChunkReach.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -1,5 +1,5 @@
 //===- SomeIterations.cpp - accesses that leave some chunks ---------------===//
-#include "Checks/Chunks/SomeIterations.h"
+#include "Checks/Chunks/Reach/SomeIterations.h"
 
 #include "Checks/Chunks/Values/Choices.h"
 
