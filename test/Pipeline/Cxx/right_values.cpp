@@ -12,7 +12,7 @@ void two(int n) {
     for (unsigned i = 1; i < n - 1u; i++) {
       unsigned char small = (unsigned char)(i * 3);
       b[i] = a[i - 1] + a[i + 1] + a[i - 1u + 2u] + (small < 3 ? 1 : 2);
-      b[i] += a[(i + 7) % 8 + i / 8 * 8];
+      b[i] += a[i + (i % 3 == 0)] + a[i % 2 ? i - 1 : i + 1] + a[i ^ 1] + a[i / 2 * 2];
       b[i] += a[(unsigned)(i - 5) + 5];
     }
 #pragma pacc update host(b[0:n])

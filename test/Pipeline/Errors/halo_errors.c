@@ -62,7 +62,7 @@ void paired(double *a, double *b, int n) {
 #pragma pacc update device(a[n:100])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < 100; i++)
-      b[i] = a[i + 1];
+      b[i] = a[i + 1]; // expected-warning {{'a' may be read outside of the task's own and its halo}}
   }
 }
 

@@ -92,7 +92,7 @@ void names(double *a, double *b, long n) {
     }
 #pragma pacc parallel loop pipe(1)
     for (long i = 1; i < n; i++) {
-      for (int k : {-1, 0}) b[i] = a[i + k];
+      for (int k : {-1, 0}) b[i] = a[i + k]; // expected-warning {{'a' may be read outside of the task's own and its halo}}
     }
 #pragma pacc update host(b[0:n])
   }

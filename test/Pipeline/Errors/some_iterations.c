@@ -28,7 +28,7 @@ void limited(const double *a, double *b, int n, int m) {
       int mirrored = i - 2;
       if (mirrored < 0)
         mirrored = -mirrored;
-      b[i] += a[mirrored];
+      b[i] += a[mirrored]; // expected-warning {{'a' may be read beyond the task's own and its halo: nothing shows how far the subscript goes from the iteration's own unit; limit it (min, max, a condition), or, if all chunks need the array, name it without (left,unit,right)}}
       // Nobody knows where these are.
       b[i] += m ? a[i] : 0;
       b[i] += a[m > 3 ? i - 2 : i];
@@ -90,7 +90,7 @@ void moving(const double *a, double *b, double *c, int n, int k) {
       for (int j = 0; j < n; j++)
         b[i] += a[j]; // expected-warning {{'a' is read before the task's own, in iterations away from the ends of the range}}
       if (i < 5)
-        b[i] += a[0];
+        b[i] += a[0]; // expected-warning {{'a' may be read before the task's own and its halo}}
       if (i == k)
         b[i] += a[k];
       c[n - 1 - i] = b[i]; // expected-warning {{'c' is written in the first iteration of all at the other end of the range, which is another chunk's: do that iteration outside of the pipeline}}

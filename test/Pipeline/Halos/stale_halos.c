@@ -164,7 +164,7 @@ void elsewhere(double *a, double *b, int n) {
     for (int i = 1; i < n - 1; i++) {
       b[i + 1] = a[i]; // expected-error {{'b' is written 1 element beyond the task's own: only those come back}}
       if (i == 1)
-        b[i - 1] = 0; // nobody else's
+        b[i - 1] = 0; // nobody else's, but expected-warning {{'b' may be written before the task's own: nothing shows how far the subscript goes}}
       b[i - 1] += b[i + 1]; // expected-error {{'b' is written 1 element before the task's own: only those come back}}
     }
   }

@@ -6,6 +6,7 @@
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Chunks/Reach/SomeIterations.h"
+#include "Checks/Chunks/Reach/WithinChunk.h"
 #include "Checks/Chunks/UnsetElements.h"
 #include "Checks/Chunks/Values/Choices.h"
 #include "Checks/Variables/AroundItems.h"
@@ -153,13 +154,35 @@ private:
     if (A.Writes)
       return judgeWrite(A);
     const std::optional<Outside> Own = outsideOf(A, {}, {});
-    if (!Own)
-      return judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
+    if (!Own) {
+      judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
+      return judgePerhaps(A, A.Array->Left, A.Array->Right);
+    }
     (isOfLater(*Own) ? ReadLater : ReadEarlier).insert(A.Array);
     if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
       return tell(A, "read " + distanceText(A, *O), haloText(A, *O));
     judgeHalo(A, *Own);
     judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
+    judgePerhaps(A, A.Array->Left, A.Array->Right);
+  }
+
+  /// Nothing shows where it is.
+  void judgePerhaps(const ChunkAccess &A, const Polynomial &Left, const Polynomial &Right) {
+    if (!A.From.isKnown())
+      return;
+    const Within Is = withinChunk(A, Left, Right, Reader.atoms(), Values);
+    const Spot S = spotOf(*A.I, Texts);
+    if (Is == Within::Surely || !S.At || !Reported.insert({S.At, A.Array}).second)
+      return;
+    const StringRef Side = Is == Within::NotBefore ? "beyond" : Is == Within::NotBehind ? "before" : "outside of";
+    const std::string Text =
+        ("'" + Twine(A.Array->Name) + "' may be " + (A.Writes ? "written " : "read ") + Side + " the task's own" +
+         (A.Writes ? "" : " and its halo") + (S.InCall ? " in this call" : "") +
+         ": nothing shows how far the subscript goes from the iteration's own unit" +
+         (A.Writes ? ", and only those come back; limit it" : "; limit it (min, max, a condition), or, if all chunks need the "
+                                                              "array, name it without (left,unit,right)"))
+            .str();
+    reportWarning(F, DiagnosticLocation(S.At), Text, WarningGroup::Halo);
   }
 
   /// Where ranges are short, or have one chunk only, there may be no such iterations.
@@ -187,12 +210,13 @@ private:
       return tell(A, "written by a kernel", ", but no chunk of 'targetin' comes back: put it in 'targetinout'");
     // A condition may be true only where there is no other chunk.
     if (!A.InEachIteration)
-      return;
+      return judgePerhaps(A, {}, {});
     const auto Back = [](const auto &...) { return std::string(": only those come back"); };
     if (const std::optional<Outside> O = outsideOf(A, {}, {}))
       tell(A, "written " + distanceText(A, *O), Back());
     else
       judgeSome(A, {}, {}, "written ", Back);
+    judgePerhaps(A, {}, {});
   }
 
   /// The chunk has its own part alone of what kernels before have written.

@@ -19,7 +19,8 @@
 //     halo of.
 //
 // Where one of them may be so and may not, -gpu=check finds accesses outside when they happen. What may never be
-// executed (a condition of more than the ends of ranges), and that a halo may have been written, are warnings.
+// executed (a condition of more than the ends of ranges), that a halo may have been written, and an access of which
+// nothing shows that it stays in the chunk (Reach/WithinChunk.h), are warnings.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_CHUNKCHECKS_H

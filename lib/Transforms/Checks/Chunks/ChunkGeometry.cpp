@@ -122,6 +122,13 @@ Polynomial withinRow(const Polynomial &From, const Polynomial &Row) {
     return Polynomial::unknown();
   if (Row.terms().empty())
     return From;
+  if (Row.terms().size() > 1) {
+    Polynomial Rest = From;
+    for (const unsigned Atom : From.atoms())
+      if (const auto [Without, Factor] = Rest.split(Atom); Factor.isKnown() && quotientOf(Factor, Row))
+        Rest = Without;
+    return Rest;
+  }
   Polynomial Rest;
   for (const auto &[M, Factor] : From.terms()) {
     if (isMultiple(M, Factor, Row))

@@ -255,7 +255,9 @@ private:
       return;
     ChunkAccess A{&I, Array, &In, Writes, Bytes, unitIn(In, *Array, M), Polynomial::unknown(), {}, true, true, true, Sizes};
     if (A.Number.isKnown()) {
-      const Polynomial Way = Values.of(SE.removePointerBase(To));
+      // With what loops before have left in their counters.
+      const SCEV *Here = SE.getSCEVAtScope(To, LI.getLoopFor(I.getParent()));
+      const Polynomial Way = Values.of(SE.removePointerBase(SE.getPointerBase(Here) == Base ? Here : To));
       A.From = withinRow(Way - Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
     }
     addRounds(A);
@@ -301,7 +303,7 @@ private:
         Last = Polynomial::unknown();
       A.Facts.notNegative(Last);
       A.InEachRound &= reachesEachRound(*L, *Here);
-      Inwards.push_back({Values.counterOf(*L), Last});
+      Inwards.push_back({Values.counterOf(*L), Last, Values.lastByTest(*L, Here == L->getHeader())});
       Here = L->getHeader();
     }
     A.InEachIteration = A.InEachRound && reachesEachRound(*A.In->L, *Here);

@@ -43,6 +43,7 @@ struct ChunkArray {
 struct Rounds {
   unsigned Counter;   ///< an atom
   Polynomial Last;    ///< its value in the last round; unknown: nobody knows
+  Polynomial Most;    ///< no round has more, by the loop's own test; unknown, too
 };
 
 /// A loop with `pipe`.

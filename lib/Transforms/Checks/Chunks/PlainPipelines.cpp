@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/SettledLoads.h"
+#include "Checks/Chunks/Values/WholeLoops.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/Access/SequentialCopy.h"
 #include "Reductions/Combiner.h"
@@ -268,6 +269,7 @@ void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   inlineCalls(F, Texts);
   nameArrays(F);
   nameDeviceCopies(F);
+  keepWholeLoops(F);
   dropAroundItems(F);
   dropEntries(F);
   FAM.clear(F, F.getName());

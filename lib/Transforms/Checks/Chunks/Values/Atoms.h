@@ -26,15 +26,23 @@ public:
   Polynomial of(const llvm::SCEV *S);
   /// Counts the iterations of `L` from 0.
   unsigned counterOf(const llvm::Loop &L);
+  /// What it is at most in a block of the loop, which is in no round after that in which the header's test, or else
+  /// what is known of some other, ends it.
+  Polynomial lastByTest(const llvm::Loop &L, bool IsHeader);
   /// Null: the atom is no counter of a loop.
   const llvm::Loop *loopOf(unsigned Atom) const { return All[Atom].Counted; }
   /// What the atom stands for; null for counters.
   const llvm::SCEV *valueOf(unsigned Atom) const { return All[Atom].Value; }
-  /// A second counter that goes as far: of an access in another iteration.
+  /// A second counter that goes as far: of an access in another iteration. Of a loop's first number: any of its
+  /// numbers.
   unsigned twinOf(unsigned Counter);
+  /// It is the same in all iterations of `L`.
+  bool isFixedIn(unsigned Atom, const llvm::Loop &L) const;
   unsigned size() const { return All.size(); }
   /// Least value, if ScalarEvolution knows one that is not negative.
   std::optional<int64_t> leastOf(unsigned Atom) const;
+  /// Least and greatest value that ScalarEvolution knows, if they are more than what the type says and no counter's.
+  std::pair<std::optional<int64_t>, std::optional<int64_t>> rangeOf(unsigned Atom) const;
 
 private:
   struct Atom {
@@ -42,6 +50,8 @@ private:
     const llvm::Loop *Counted;
   };
   unsigned atomOf(const llvm::SCEV *S);
+  const llvm::SCEV *widened(const llvm::SCEV &S) const;
+  const llvm::SCEV *sameAs(const llvm::SCEV &S);
 
   llvm::ScalarEvolution &SE;
   llvm::SmallVector<Atom, 32> All;

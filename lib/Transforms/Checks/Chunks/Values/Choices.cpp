@@ -15,6 +15,17 @@ using namespace llvm::PatternMatch;
 
 namespace pacc {
 
+/// Ways of one kind are asked for as long as it lives.
+class Choices::Asking {
+public:
+  Asking(Choices &In, Kind What) : In(In), Before(In.Asked) { In.Asked = What; }
+  ~Asking() { In.Asked = Before; }
+
+private:
+  Choices &In;
+  const Kind Before;
+};
+
 std::vector<Version> Choices::versionsOf(ArrayRef<Polynomial> Of, const Ways &Under) {
   constexpr size_t Most = 64;
   std::vector<Version> Done, Open;
@@ -67,7 +78,7 @@ std::vector<Alternative> Choices::of(unsigned Atom) {
   if (!V)
     return {};
   if (match(V, m_SRem(m_Value(X), m_Value(N))) || match(V, m_URem(m_Value(X), m_Value(N))))
-    return ofRemainder(numberOf(X), numberOf(N));
+    return Asked == Kind::Certain ? ofRemainder(numberOf(X), numberOf(N)) : std::vector<Alternative>();
   if (const auto *Phi = dyn_cast<PHINode>(V))
     return LI.isLoopHeader(Phi->getParent()) ? std::vector<Alternative>() : ofMerge(*Phi);
   std::vector<Alternative> Both;
@@ -76,6 +87,11 @@ std::vector<Alternative> Choices::of(unsigned Atom) {
       for (std::vector<Polynomial> &Way : waysOf(Condition, IsTrue))
         Both.push_back({numberOf(IsTrue ? True : False), std::move(Way)});
   return Both;
+}
+
+std::vector<Alternative> Choices::casesOf(unsigned Atom) {
+  const Asking All(*this, Kind::Complete);
+  return of(Atom);
 }
 
 std::vector<Alternative> Choices::ofExtreme(const SCEV &S, bool IsLargest) {
@@ -96,6 +112,8 @@ std::vector<Alternative> Choices::ofRemainder(const Polynomial &X, const Polynom
   return {{X, {X, N - X - One}}, {X - N, {X - N, N * 2 - X - One}}};
 }
 
+constexpr size_t Most = 8; // ways
+
 /// One way of each.
 static Choices::Ways bothOf(const Choices::Ways &First, const Choices::Ways &Second) {
   Choices::Ways Both;
@@ -107,20 +125,22 @@ static Choices::Ways bothOf(const Choices::Ways &First, const Choices::Ways &Sec
   return Both;
 }
 
-Choices::Ways Choices::waysTo(const BasicBlock &Here, const BasicBlock &From) {
+Choices::Ways Choices::waysTo(const BasicBlock &Here, const BasicBlock &From, Kind What) {
+  const Asking Some(*this, What);
   Ways Found = {{}};
   for (const BasicBlock *To = &Here; To != &From && !Found.empty();) {
     const auto *Node = DT.getNode(To) ? DT.getNode(To)->getIDom() : nullptr;
     if (!Node)
       return {};
-    Found = bothOf(Found, waysBelow(*Node->getBlock(), *To));
+    Ways Both = bothOf(Found, waysBelow(*Node->getBlock(), *To));
+    if (Asked == Kind::Certain || Both.size() <= Most) // else without this condition
+      Found = std::move(Both);
     To = Node->getBlock();
   }
   return Found;
 }
 
 Choices::Ways Choices::waysBelow(const BasicBlock &Above, const BasicBlock &To) {
-  constexpr size_t Most = 8;
   const auto IsBack = [this](const BasicBlock *From, const BasicBlock *Next) {
     return LI.isLoopHeader(Next) && LI.getLoopFor(Next)->contains(From);
   };
@@ -148,35 +168,54 @@ Choices::Ways Choices::waysBelow(const BasicBlock &Above, const BasicBlock &To) 
         continue;
       Ways Here = bothOf(Under, waysAlong(*BB, *Next));
       if (Here.empty() || Steps > 4 * Most)
-        return {};
+        return unknown();
       if (Next == &To)
         append_range(All, Here);
       else
         Work.push_back({Next, std::move(Here)});
     }
   }
-  return All.size() <= Most ? All : Ways();
+  return All.size() <= Most ? All : unknown();
 }
 
 Choices::Ways Choices::waysAlong(const BasicBlock &From, const BasicBlock &Next) {
   const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
   const Loop *L = LI.getLoopFor(&From);
-  const bool IsTest = L && L->getHeader() == &From;
+  const bool IsTest = Asked == Kind::Certain && L && L->getHeader() == &From;
   if (From.getSingleSuccessor() || IsTest)
     return {{}};
-  return Branch ? waysOf(Branch->getCondition(), Branch->getSuccessor(0) == &Next) : Ways();
+  return Branch ? waysOf(Branch->getCondition(), Branch->getSuccessor(0) == &Next) : unknown();
+}
+
+void Choices::forEachWayIn(const PHINode &Phi, function_ref<void(Value *, Ways)> Visit) {
+  const auto *Node = DT.getNode(Phi.getParent());
+  const BasicBlock *Fork = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  for (unsigned I = 0; Fork && I != Phi.getNumIncomingValues(); ++I) {
+    const BasicBlock *From = Phi.getIncomingBlock(I);
+    Visit(Phi.getIncomingValue(I), bothOf(waysAlong(*From, *Phi.getParent()), waysTo(*From, *Fork, Asked)));
+  }
 }
 
 std::vector<Alternative> Choices::ofMerge(const PHINode &Phi) {
-  const auto *Node = DT.getNode(Phi.getParent());
-  const BasicBlock *Fork = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
   std::vector<Alternative> All;
-  for (unsigned I = 0; Fork && I != Phi.getNumIncomingValues(); ++I) {
-    const BasicBlock *From = Phi.getIncomingBlock(I);
-    for (std::vector<Polynomial> &Way : bothOf(waysAlong(*From, *Phi.getParent()), waysTo(*From, *Fork)))
-      All.push_back({numberOf(Phi.getIncomingValue(I)), std::move(Way)});
-  }
+  forEachWayIn(Phi, [&](Value *V, Ways In) {
+    for (std::vector<Polynomial> &Way : In)
+      All.push_back({numberOf(V), std::move(Way)});
+  });
   return All;
+}
+
+/// `a && b`, as compiled code comes to it.
+Choices::Ways Choices::waysOfMerge(const PHINode &Phi, bool IsTrue) {
+  Ways All;
+  forEachWayIn(Phi, [&](Value *V, Ways In) {
+    const auto *Is = dyn_cast<ConstantInt>(V);
+    if (!Is)
+      append_range(All, bothOf(In, waysOf(V, IsTrue)));
+    else if (Is->isOne() == IsTrue)
+      append_range(All, In);
+  });
+  return All.size() <= Most ? All : unknown();
 }
 
 Choices::Ways Choices::waysOf(Value *Condition, bool IsTrue) {
@@ -186,14 +225,26 @@ Choices::Ways Choices::waysOf(Value *Condition, bool IsTrue) {
   if (IsTrue ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
              : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
     return bothOf(waysOf(A, IsTrue), waysOf(B, IsTrue));
+  if (IsTrue ? match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))
+             : match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))) {
+    Ways Either = waysOf(A, IsTrue);
+    append_range(Either, waysOf(B, IsTrue));
+    return Either;
+  }
+  if (const auto *Phi = dyn_cast<PHINode>(Condition); Phi && !LI.isLoopHeader(Phi->getParent()))
+    return waysOfMerge(*Phi, IsTrue);
   const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare)
-    return {};
-  const Polynomial X = numberOf(Compare->getOperand(0)), Y = numberOf(Compare->getOperand(1));
-  if (!X.isKnown() || !Y.isKnown())
-    return {};
+  return Compare ? waysOfComparison(*Compare, IsTrue) : unknown();
+}
+
+Choices::Ways Choices::waysOfComparison(const ICmpInst &Compare, bool IsTrue) {
+  const Polynomial X = numberOf(Compare.getOperand(0)), Y = numberOf(Compare.getOperand(1));
+  const ICmpInst::Predicate Relation = IsTrue ? Compare.getPredicate() : Compare.getInversePredicate();
+  // What is below zero is above all others.
+  const bool IsAbove = Relation == ICmpInst::ICMP_UGT || Relation == ICmpInst::ICMP_UGE;
+  if (!X.isKnown() || !Y.isKnown() || (Asked == Kind::Complete && IsAbove))
+    return unknown();
   const Polynomial One = Polynomial::number(1), Greater = X - Y - One, Less = Y - X - One;
-  const ICmpInst::Predicate Relation = IsTrue ? Compare->getPredicate() : Compare->getInversePredicate();
   std::vector<Polynomial> Way;
   switch (ICmpInst::isUnsigned(Relation) ? ICmpInst::getSignedPredicate(Relation) : Relation) {
   case ICmpInst::ICMP_EQ:
@@ -214,7 +265,7 @@ Choices::Ways Choices::waysOf(Value *Condition, bool IsTrue) {
     Way = {Y - X};
     break;
   default:
-    return {};
+    return unknown();
   }
   if (ICmpInst::isUnsigned(Relation))
     Way.insert(Way.end(), {X, Y});

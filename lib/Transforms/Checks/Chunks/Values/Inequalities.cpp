@@ -2,6 +2,8 @@
 #include "Checks/Chunks/Values/Inequalities.h"
 
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <iterator>
 
 using namespace llvm;
 
@@ -47,6 +49,23 @@ bool Inequalities::isPlain(const Polynomial &Lifted) const {
   });
 }
 
+/// What `Part` times is `M`, of what is not negative: as it is, or what it is more than its atoms are at least.
+std::optional<Polynomial> Inequalities::quotientOf(const Polynomial::Monomial &M, const Polynomial::Monomial &Part,
+                                                   bool AsAtom) const {
+  Polynomial::Monomial Rest;
+  std::set_difference(M.begin(), M.end(), Part.begin(), Part.end(), std::back_inserter(Rest));
+  if (Rest.size() + Part.size() != M.size() || (Part.empty() && !M.empty()))
+    return std::nullopt;
+  Polynomial Times = Polynomial::number(1);
+  for (const unsigned Atom : Rest) {
+    const auto Known = Least.find(Atom);
+    if (Known == Least.end())
+      return std::nullopt;
+    Times = Times * (Polynomial::atom(Atom) + Polynomial::number(AsAtom ? std::max<int64_t>(Known->second, 0) : 0));
+  }
+  return Times;
+}
+
 bool Inequalities::prove(const Polynomial &Lifted, unsigned Depth) const {
   if (!Lifted.isKnown())
     return false;
@@ -60,10 +79,14 @@ bool Inequalities::prove(const Polynomial &Lifted, unsigned Depth) const {
     // Without so much of what is not negative it is less.
     for (const Polynomial &Other : Others) {
       const Polynomial Known = lifted(Other);
-      const int64_t Same = Known.isKnown() ? Known.factorOf(M) : 0;
-      if (Same < 0 && Factor > INT64_MIN && Same > INT64_MIN &&
-          prove(Lifted - Known * divideCeilSigned(Factor, Same), Depth - 1))
-        return true;
+      for (const auto &[Part, Same] : Known.terms()) {
+        if (Same >= 0 || Factor == INT64_MIN || Same == INT64_MIN)
+          continue;
+        for (const bool AsAtom : {true, false})
+          if (const auto Times = quotientOf(M, Part, AsAtom);
+              Times && prove(Lifted - Known * *Times * divideCeilSigned(Factor, Same), Depth - 1))
+            return true;
+      }
     }
   }
   return false;

@@ -22,6 +22,8 @@ private:
   Polynomial lifted(const Polynomial &P) const;
   bool prove(const Polynomial &Lifted, unsigned Depth) const;
   bool isPlain(const Polynomial &Lifted) const;
+  std::optional<Polynomial> quotientOf(const Polynomial::Monomial &M, const Polynomial::Monomial &Part,
+                                       bool AsAtom) const;
 
   std::map<unsigned, int64_t> Least;
   llvm::SmallVector<Polynomial, 4> Others;

@@ -1,0 +1,157 @@
+//===- Bounds.cpp - how large and how small values may be -----------------===//
+#include "Checks/Chunks/Values/Bounds.h"
+
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace pacc {
+
+static const Polynomial One = Polynomial::number(1);
+static constexpr bool ByTests[] = {false, true};
+
+bool Bounds::isNeverNegative(const Polynomial &P, const Inequalities &Facts) {
+  constexpr unsigned Depth = 5;
+  Steps = 0;
+  return prove(P, Facts, Depth);
+}
+
+bool Bounds::prove(const Polynomial &P, Inequalities Facts, unsigned Depth) {
+  if (!P.isKnown() || ++Steps > MostSteps)
+    return false;
+  for (const unsigned Atom : P.atoms())
+    if (const std::optional<int64_t> Least = Numbers.leastOf(Atom))
+      Facts.atLeast(Atom, *Least);
+  if (Facts.prove(P))
+    return true;
+  if (any_of(ByTests, [&](bool ByTest) { return Facts.prove(leastCounted(P, Facts, ByTest)); }))
+    return true;
+  if (!Depth)
+    return false;
+  if (any_of(P.atoms(), [&](unsigned Atom) { return proveWithout(Atom, P, Facts, Depth - 1); }))
+    return true;
+  const auto *Innermost = find_if(reverse(Around), [&](const Counted &C) { return P.has(C.Counter); }).base();
+  return Innermost != Around.begin() && any_of(ByTests, [&](bool ByTest) {
+           return prove(leastOf(P, Innermost[-1], Facts, ByTest), Facts, Depth - 1);
+         });
+}
+
+Polynomial Bounds::leastOf(const Polynomial &P, const Counted &C, const Inequalities &Facts, bool ByTest) {
+  const auto [Rest, Factor] = P.split(C.Counter);
+  if (Facts.prove(Factor))
+    return Rest + Factor * C.Low;
+  return Facts.prove(Factor * -1) ? Rest + Factor * (ByTest ? C.ByTest : C.High) : Polynomial::unknown();
+}
+
+Polynomial Bounds::leastCounted(Polynomial P, const Inequalities &Facts, bool ByTest) const {
+  for (const Counted &C : reverse(Around))
+    if (P.isKnown() && P.has(C.Counter))
+      P = leastOf(P, C, Facts, ByTest);
+  return P;
+}
+
+bool Bounds::proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth) {
+  const std::vector<Alternative> Cases = Chosen.casesOf(Atom);
+  const bool HoldsInAll = !Cases.empty() && all_of(Cases, [&](const Alternative &A) {
+    Inequalities There = Facts;
+    const Polynomial Value = InWords(A.Value);
+    There.notNegative(Value - Polynomial::atom(Atom));
+    There.notNegative(Polynomial::atom(Atom) - Value);
+    for (const Polynomial &Condition : A.Conditions)
+      There.notNegative(InWords(Condition));
+    return prove(P.with(Atom, Value), std::move(There), Depth);
+  });
+  if (HoldsInAll)
+    return true;
+  const auto [Rest, Factor] = P.split(Atom);
+  if (!Factor.isKnown())
+    return false;
+  const bool IsPositive = Facts.prove(Factor);
+  if (!IsPositive && !Facts.prove(Factor * -1))
+    return false;
+  const BoundsOfAtom All = boundsOf(Atom, Facts, Depth);
+  return any_of(IsPositive ? All.Low : All.High, [&, Rest = Rest, Factor = Factor](const Bound &B) {
+    return prove(Rest * B.Divisor + Factor * B.Number, Facts, Depth);
+  });
+}
+
+Bounds::BoundsOfAtom Bounds::boundsOf(unsigned Atom, const Inequalities &Facts, unsigned Depth) {
+  BoundsOfAtom All;
+  const SCEV *S = Numbers.valueOf(Atom);
+  if (!S)
+    return All;
+  const auto [Least, Greatest] = Numbers.rangeOf(Atom);
+  if (Least)
+    All.Low.push_back({Polynomial::number(*Least)});
+  if (Greatest)
+    All.High.push_back({Polynomial::number(*Greatest)});
+  if (const auto *Quotient = dyn_cast<SCEVUDivExpr>(S)) {
+    const Polynomial X = InWords(Numbers.of(Quotient->getLHS()));
+    if (prove(X, Facts, Depth)) // else it is a large number
+      ofQuotient(X, InWords(Numbers.of(Quotient->getRHS())), /*IsFloor=*/true, Facts, Depth, All);
+  }
+  if (const auto *Unknown = dyn_cast<SCEVUnknown>(S))
+    ofBits(*Unknown->getValue(), Facts, Depth, All);
+  return All;
+}
+
+void Bounds::ofQuotient(const Polynomial &X, const Polynomial &N, bool IsFloor, const Inequalities &Facts,
+                        unsigned Depth, BoundsOfAtom &All) {
+  if (!prove(N - One, Facts, Depth))
+    return;
+  All.Low.push_back({X - N + One, N});
+  All.High.push_back({IsFloor || prove(X, Facts, Depth) ? X : X + N - One, N});
+}
+
+void Bounds::ofRemainder(const Polynomial &X, const Polynomial &N, const Inequalities &Facts, unsigned Depth,
+                         BoundsOfAtom &All) {
+  if (!prove(N - One, Facts, Depth))
+    return;
+  const bool IsPositive = prove(X, Facts, Depth);
+  All.Low.push_back({IsPositive ? Polynomial() : One - N});
+  All.High.push_back({N - One});
+  if (!IsPositive)
+    return;
+  All.High.push_back({X});
+  if (prove(N - One - X, Facts, Depth))
+    All.Low.push_back({X});
+}
+
+void Bounds::ofBits(const Value &V, const Inequalities &Facts, unsigned Depth, BoundsOfAtom &All) {
+  Value *A, *B;
+  const auto Number = [&](Value *Of) { return InWords(Chosen.numberOf(Of)); };
+  if (match(&V, m_SRem(m_Value(A), m_Value(B))) || match(&V, m_URem(m_Value(A), m_Value(B)))) {
+    const Polynomial X = Number(A);
+    if (match(&V, m_SRem(m_Value(), m_Value())) || prove(X, Facts, Depth))
+      ofRemainder(X, Number(B), Facts, Depth, All);
+  } else if (match(&V, m_SDiv(m_Value(A), m_Value(B)))) {
+    ofQuotient(Number(A), Number(B), /*IsFloor=*/false, Facts, Depth, All);
+  } else if (const APInt * Shift; match(&V, m_AShr(m_Value(A), m_APInt(Shift))) && Shift->ult(32)) {
+    ofQuotient(Number(A), Polynomial::number(int64_t(1) << Shift->getZExtValue()), /*IsFloor=*/true, Facts, Depth, All);
+  } else if (match(&V, m_And(m_Value(A), m_Value(B))) || match(&V, m_Or(m_Value(A), m_Value(B))) ||
+             match(&V, m_Xor(m_Value(A), m_Value(B)))) {
+    const Polynomial X = Number(A), Y = Number(B);
+    const bool IsAnd = match(&V, m_And(m_Value(), m_Value())), IsOr = match(&V, m_Or(m_Value(), m_Value()));
+    const bool HasX = prove(X, Facts, Depth), HasY = prove(Y, Facts, Depth);
+    if (HasX || HasY)
+      if (IsAnd || (HasX && HasY))
+        All.Low.push_back({Polynomial()});
+    if (IsAnd && HasX)
+      All.High.push_back({X});
+    if (IsAnd && HasY)
+      All.High.push_back({Y});
+    if (IsAnd || !HasX || !HasY)
+      return;
+    All.High.push_back({X + Y});
+    All.Low.push_back({IsOr ? X : X - Y});
+    All.Low.push_back({IsOr ? Y : Y - X});
+  } else if (match(&V, m_Freeze(m_Value(A)))) {
+    All.Low.push_back({Number(A)});
+    All.High.push_back({Number(A)});
+  }
+}
+
+} // namespace pacc
