@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/SettledLoads.h"
+#include "Checks/Chunks/Values/ChosenReferences.h"
 #include "Checks/Chunks/Values/WholeLoops.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/Access/SequentialCopy.h"
@@ -274,6 +275,10 @@ void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   dropEntries(F);
   FAM.clear(F, F.getName());
   promoteVariables(F, FAM);
+  if (loadChosenReferences(F, FAM.getResult<DominatorTreeAnalysis>(F))) {
+    FAM.clear(F, F.getName());
+    promoteVariables(F, FAM);
+  }
   const auto &Library = FAM.getResult<TargetLibraryAnalysis>(F);
   while (settleLoads(F, Library))
     ;

@@ -41,21 +41,13 @@ public:
     Limits.emplace(Numbers, Chosen, Around, Words);
   }
 
-  bool isNeverNegative(const Polynomial &P) {
+  /// `IsBefore`: it is how far the access is from the bytes before the unit, else from those behind it.
+  bool isNeverNegative(const Polynomial &P, bool IsBefore) {
     const Polynomial There = inWords(P);
-    return all_of(Ways, [&](const Inequalities &Facts) { return Limits->isNeverNegative(There, Facts); });
-  }
-
-  /// It is 0 or more if numbers are within the unit that are the same in all iterations, and count no whole units: `nx`
-  /// of `in[y * pitch + x]`, x from 0 to nx, `k` of `p[i * 3 + k]`.
-  bool isTakenFor(const Polynomial &P, bool IsBefore) {
-    const std::optional<int64_t> Unit = A.Array->Unit.constant();
-    if (Unit && *Unit <= A.Bytes)
-      return false; // one element
-    const Polynomial There = inWords(P);
-    return all_of(Ways, [&](const Inequalities &Facts) {
-      return isTakenFor(Limits->leastCounted(There, Facts), IsBefore, Facts);
-    });
+    const auto IsTaken = [&](const Polynomial &Least, const Inequalities &Facts) {
+      return isTakenFor(Least, IsBefore, Facts);
+    };
+    return all_of(Ways, [&](const Inequalities &Facts) { return Limits->isNeverNegative(There, Facts, IsTaken); });
   }
 
 private:
@@ -68,9 +60,12 @@ private:
   std::function<Polynomial(const Polynomial &)> Words = [this](const Polynomial &P) { return inWords(P); };
   std::optional<Bounds> Limits;
 
+  /// It is 0 or more if numbers are within the unit that are the same in all iterations, and count no whole units: `nx`
+  /// of `in[y * pitch + x]`, x from 0 to nx, `k` of `p[i * 3 + k]`.
   bool isTakenFor(const Polynomial &Least, bool IsBefore, const Inequalities &Facts) const {
     const Polynomial &Unit = A.Array->Unit;
-    if (!Least.isKnown() || !Unit.isKnown() || Unit.terms().size() != 1)
+    const std::optional<int64_t> Bytes = Unit.constant();
+    if (!Least.isKnown() || !Unit.isKnown() || Unit.terms().size() != 1 || (Bytes && *Bytes <= A.Bytes))
       return false;
     const auto &[Of, By] = *Unit.terms().begin();
     Polynomial Known;
@@ -116,8 +111,8 @@ Within withinChunk(const ChunkAccess &A, const Polynomial &Left, const Polynomia
     const Polynomial From = A.From + Row * Rows;
     const Polynomial Bytes = Polynomial::number(std::max<int64_t>(A.Bytes, 1));
     const Polynomial Before = From + Left, Behind = A.Array->Unit + Right - From - Bytes;
-    const bool NotBefore = Judge.isNeverNegative(Before) || Judge.isTakenFor(Before, /*IsBefore=*/true);
-    const bool NotBehind = Judge.isNeverNegative(Behind) || Judge.isTakenFor(Behind, /*IsBefore=*/false);
+    const bool NotBefore = Judge.isNeverNegative(Before, /*IsBefore=*/true);
+    const bool NotBehind = Judge.isNeverNegative(Behind, /*IsBefore=*/false);
     if (NotBefore && NotBehind)
       return Within::Surely;
     if (!Rows && NotBefore)

@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -48,6 +49,10 @@ std::optional<int64_t> Atoms::leastOf(unsigned Atom) const {
   const APInt Least = SE.getSignedRangeMin(S);
   return Least.isNonNegative() && Least.getSignificantBits() <= 32 ? std::optional(Least.getSExtValue())
                                                                    : std::nullopt;
+}
+
+bool Atoms::isMultipleOf(Value &V, uint64_t PowerOfTwo) const {
+  return SE.getMinTrailingZeros(SE.getSCEV(&V)) >= Log2_64(PowerOfTwo);
 }
 
 bool Atoms::isFixedIn(unsigned Atom, const Loop &L) const {

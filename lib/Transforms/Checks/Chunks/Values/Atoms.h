@@ -12,6 +12,7 @@ namespace llvm {
 class Loop;
 class SCEV;
 class ScalarEvolution;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -36,6 +37,8 @@ public:
   /// A second counter that goes as far: of an access in another iteration. Of a loop's first number: any of its
   /// numbers.
   unsigned twinOf(unsigned Counter);
+  /// A power of two divides it.
+  bool isMultipleOf(llvm::Value &V, uint64_t PowerOfTwo) const;
   /// It is the same in all iterations of `L`.
   bool isFixedIn(unsigned Atom, const llvm::Loop &L) const;
   unsigned size() const { return All.size(); }

@@ -2,8 +2,13 @@
 #include "Checks/Chunks/Values/Bounds.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -13,9 +18,10 @@ namespace pacc {
 static const Polynomial One = Polynomial::number(1);
 static constexpr bool ByTests[] = {false, true};
 
-bool Bounds::isNeverNegative(const Polynomial &P, const Inequalities &Facts) {
-  constexpr unsigned Depth = 5;
+bool Bounds::isNeverNegative(const Polynomial &P, const Inequalities &Facts, Taken Known) {
+  constexpr unsigned Depth = 7;
   Steps = 0;
+  IsTaken = &Known;
   return prove(P, Facts, Depth);
 }
 
@@ -27,7 +33,10 @@ bool Bounds::prove(const Polynomial &P, Inequalities Facts, unsigned Depth) {
       Facts.atLeast(Atom, *Least);
   if (Facts.prove(P))
     return true;
-  if (any_of(ByTests, [&](bool ByTest) { return Facts.prove(leastCounted(P, Facts, ByTest)); }))
+  if (any_of(ByTests, [&](bool ByTest) {
+        const Polynomial Least = leastCounted(P, Facts, ByTest);
+        return Facts.prove(Least) || (*IsTaken)(Least, Facts);
+      }))
     return true;
   if (!Depth)
     return false;
@@ -51,6 +60,11 @@ Polynomial Bounds::leastCounted(Polynomial P, const Inequalities &Facts, bool By
     if (P.isKnown() && P.has(C.Counter))
       P = leastOf(P, C, Facts, ByTest);
   return P;
+}
+
+std::optional<int64_t> Bounds::topOf(const Polynomial &P, const Inequalities &Facts) const {
+  const std::optional<int64_t> Least = leastCounted(P * -1, Facts, /*ByTest=*/false).constant();
+  return Least && *Least >= INT32_MIN && *Least <= 0 ? std::optional(-*Least) : std::nullopt;
 }
 
 bool Bounds::proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth) {
@@ -103,7 +117,10 @@ void Bounds::ofQuotient(const Polynomial &X, const Polynomial &N, bool IsFloor, 
   if (!prove(N - One, Facts, Depth))
     return;
   All.Low.push_back({X - N + One, N});
-  All.High.push_back({IsFloor || prove(X, Facts, Depth) ? X : X + N - One, N});
+  const bool IsBelow = IsFloor || prove(X, Facts, Depth);
+  All.High.push_back({IsBelow ? X : X + N - One, N});
+  if (const std::optional<int64_t> Top = topOf(X, Facts), By = N.constant(); IsBelow && Top && By)
+    All.High.push_back({Polynomial::number(*Top / *By)});
 }
 
 void Bounds::ofRemainder(const Polynomial &X, const Polynomial &N, const Inequalities &Facts, unsigned Depth,
@@ -118,6 +135,32 @@ void Bounds::ofRemainder(const Polynomial &X, const Polynomial &N, const Inequal
   All.High.push_back({X});
   if (prove(N - One - X, Facts, Depth))
     All.Low.push_back({X});
+}
+
+/// The least and the greatest number of a constant table (`static const int dx[]`) from which `V` is loaded.
+static std::optional<std::pair<int64_t, int64_t>> constantsAt(const Value &V) {
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  const auto *Table = Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
+  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer())
+    return std::nullopt;
+  std::optional<std::pair<int64_t, int64_t>> Ends;
+  SmallVector<const Constant *, 16> Parts = {Table->getInitializer()};
+  constexpr size_t Most = 4096;
+  for (size_t I = 0; I != Parts.size(); ++I) {
+    const auto *Number = dyn_cast<ConstantInt>(Parts[I]);
+    Type *T = Parts[I]->getType();
+    if (Number && T == Load->getType() && Number->getBitWidth() <= 64) {
+      const int64_t N = Number->getSExtValue();
+      Ends = Ends ? std::pair(std::min(Ends->first, N), std::max(Ends->second, N)) : std::pair(N, N);
+      continue;
+    }
+    const uint64_t Count = T->isArrayTy() ? T->getArrayNumElements() : 0;
+    if (!Count || Parts.size() + Count > Most)
+      return std::nullopt;
+    for (uint64_t Each = 0; Each != Count; ++Each)
+      Parts.push_back(Parts[I]->getAggregateElement(Each));
+  }
+  return Ends;
 }
 
 void Bounds::ofBits(const Value &V, const Inequalities &Facts, unsigned Depth, BoundsOfAtom &All) {
@@ -146,8 +189,15 @@ void Bounds::ofBits(const Value &V, const Inequalities &Facts, unsigned Depth, B
     if (IsAnd || !HasX || !HasY)
       return;
     All.High.push_back({X + Y});
+    if (const auto TopX = topOf(X, Facts), TopY = topOf(Y, Facts); TopX && TopY)
+      All.High.push_back({Polynomial::number(NextPowerOf2(std::max(*TopX, *TopY)) - 1)});
+    if (const std::optional<int64_t> Bits = Y.constant(); Bits && Numbers.isMultipleOf(*A, NextPowerOf2(*Bits)))
+      All.Low.push_back({X + Y});
     All.Low.push_back({IsOr ? X : X - Y});
     All.Low.push_back({IsOr ? Y : Y - X});
+  } else if (const auto Ends = constantsAt(V)) {
+    All.Low.push_back({Polynomial::number(Ends->first)});
+    All.High.push_back({Polynomial::number(Ends->second)});
   } else if (match(&V, m_Freeze(m_Value(A)))) {
     All.Low.push_back({Number(A)});
     All.High.push_back({Number(A)});

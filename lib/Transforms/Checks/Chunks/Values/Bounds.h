@@ -28,11 +28,10 @@ public:
          llvm::function_ref<Polynomial(const Polynomial &)> InWords)
       : Numbers(Numbers), Chosen(Chosen), Around(Around), InWords(InWords) {}
 
+  /// What else is known of a sum without counters.
+  using Taken = llvm::function_ref<bool(const Polynomial &, const Inequalities &)>;
   /// P >= 0 whatever it counts and chooses, where the facts hold. False: not for sure.
-  bool isNeverNegative(const Polynomial &P, const Inequalities &Facts);
-
-  /// The least value that it has by what it counts; unknown: nobody knows.
-  Polynomial leastCounted(Polynomial P, const Inequalities &Facts, bool ByTest = false) const;
+  bool isNeverNegative(const Polynomial &P, const Inequalities &Facts, Taken IsTaken);
 
 private:
   /// `Number / Divisor`, which may be a fraction, is at most, or at least, the value.
@@ -45,6 +44,10 @@ private:
   static constexpr unsigned MostSteps = 2000;
 
   bool prove(const Polynomial &P, Inequalities Facts, unsigned Depth);
+  /// The least value that it has by what it counts; unknown: nobody knows.
+  Polynomial leastCounted(Polynomial P, const Inequalities &Facts, bool ByTest) const;
+  /// The greatest one, if that is a number.
+  std::optional<int64_t> topOf(const Polynomial &P, const Inequalities &Facts) const;
   static Polynomial leastOf(const Polynomial &P, const Counted &C, const Inequalities &Facts, bool ByTest);
   bool proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth);
   /// The numbers are those of the atom's operands.
@@ -59,6 +62,7 @@ private:
   Choices &Chosen;
   llvm::ArrayRef<Counted> Around;
   llvm::function_ref<Polynomial(const Polynomial &)> InWords;
+  const Taken *IsTaken = nullptr; ///< of the question in hand
   unsigned Steps = 0;
 };
 
