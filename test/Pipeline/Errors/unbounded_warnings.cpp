@@ -4,6 +4,9 @@
 // RUN: %paccxx -O2 -c %s -o %t.o -Xclang -verify
 // RUN: %paccxx -c %s -o %t.o -Wno-acc-halo -Werror
 
+#include <algorithm>
+
+static const int dx[9] = {0, 1, 0, -1, 0, 1, -1, -1, 1}, dy[9] = {0, 0, 1, 0, -1, 1, 1, -1, -1};
 static int clamped(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; }
 struct Field {
   double *data;
@@ -82,5 +85,37 @@ void rows(const float *in, float *out, long height, long width, long radius, lon
         out[y * width] += in[(y + d) * width]; // expected-warning {{'in' may be read outside of the task's own and its halo}}
     }
 #pragma pacc update host(out[0:height*width])
+  }
+}
+
+// By tables, by references that functions of the library choose, and by small numbers.
+void chosen(const double *in, double *out, long height, long width) {
+#pragma pacc pipeline targetin(in(width,width,width)[0:height*width]) targetout(out(0,width,0)[0:height*width])
+  {
+#pragma pacc update device(in[0:height*width])
+#pragma pacc parallel loop pipe(1)
+    for (long y = 0; y < height; y++)
+      for (long x = 0; x < width; x++) {
+        const auto at = [=](long j, long i) { return in[j * width + std::clamp(i, 0L, width - 1)]; };
+        double sum = at(std::max(y - 1, 0L), x - 1) + at(std::min(y + 1, height - 1), x + 1);
+        for (int k = 0; k < 9; k++) {
+          const long j = y - dy[k], i = x - dx[k];
+          if (j >= 0 && j < height && i >= 0 && i < width)
+            sum += in[j * width + i];
+        }
+        out[y * width + x] = sum + at(std::max(y - 2, 0L), x); // expected-warning {{'in' is read 2 units before the task's own, in iterations away from the ends of the range; 'targetin' declares a halo of 1 on the left (in this call)}}
+      }
+#pragma pacc update host(out[0:height*width])
+  }
+}
+void eights(const double *a, double *b, long n) {
+#pragma pacc pipeline targetin(a(0,8,0)[0:8*n]) targetout(b(0,8,0)[0:8*n])
+  {
+#pragma pacc update device(a[0:8*n])
+#pragma pacc parallel loop pipe(1)
+    for (long c = 0; c < n; c++)
+      for (int k = 0; k < 8; k++)
+        b[8 * c + k] = a[8 * c + 2 * (k / 2) + 1] + a[8 * c + (k ^ 1)] + a[8 * c + (k & 6)] + a[c << 3 ^ 5];
+#pragma pacc update host(b[0:8*n])
   }
 }

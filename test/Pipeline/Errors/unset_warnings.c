@@ -82,7 +82,7 @@ void no_gaps(const double *in, double *out, struct point *p, long rows, long col
     for (long j = 0; j < rows; j++)
       for (long i = 0; i < cols; i += step)
         for (long k = 0; k < step; k++)
-          out[j * cols + i + k] = in[j * cols + i]; // expected-warning {{'out' may be written beyond the task's own: nothing shows how far the subscript goes}}
+          out[j * cols + i + k] = in[j * cols + i];
 #pragma pacc update host(out[0:rows*cols])
   }
 #pragma pacc pipeline targetin(in(0,3,0)[0:3*rows]) targetout(p(0,3,0)[0:3*rows])

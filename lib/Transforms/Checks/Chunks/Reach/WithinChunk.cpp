@@ -25,6 +25,7 @@ public:
     }
     for (const Rounds &R : A.Inner)
       Around.push_back({R.Counter, Polynomial(), inWords(R.Last.isKnown() ? R.Last : R.Most), inWords(R.Most)});
+    Limits.emplace(Numbers, Chosen, Around, Words);
     for (const std::vector<Polynomial> &Way :
          Chosen.waysTo(*A.I->getParent(), *A.In->Marker->getParent(), Choices::Kind::Complete)) {
       Inequalities Facts = A.Facts;
@@ -34,11 +35,10 @@ public:
         Facts.notNegative(C.High - C.Low); // it goes round
       }
       for (const Polynomial &Condition : Way)
-        Facts.notNegative(inWords(Condition));
+        Limits->learn(inWords(Condition), Facts);
       if (!Facts.prove(Polynomial::number(-1))) // else no iteration comes there
         Ways.push_back(std::move(Facts));
     }
-    Limits.emplace(Numbers, Chosen, Around, Words);
   }
 
   /// `IsBefore`: it is how far the access is from the bytes before the unit, else from those behind it.

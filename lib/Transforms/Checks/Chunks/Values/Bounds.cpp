@@ -18,6 +18,50 @@ namespace pacc {
 static const Polynomial One = Polynomial::number(1);
 static constexpr bool ByTests[] = {false, true};
 
+/// The least and the greatest number of a constant table (`static const int dx[]`) from which `V` is loaded.
+static std::optional<std::pair<int64_t, int64_t>> constantsAt(const Value &V) {
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  const auto *Table = Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
+  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer())
+    return std::nullopt;
+  std::optional<std::pair<int64_t, int64_t>> Ends;
+  SmallVector<const Constant *, 16> Parts = {Table->getInitializer()};
+  constexpr size_t Most = 4096;
+  for (size_t I = 0; I != Parts.size(); ++I) {
+    const auto *Number = dyn_cast<ConstantInt>(Parts[I]);
+    Type *T = Parts[I]->getType();
+    if (Number && T == Load->getType() && Number->getBitWidth() <= 64) {
+      const int64_t N = Number->getSExtValue();
+      Ends = Ends ? std::pair(std::min(Ends->first, N), std::max(Ends->second, N)) : std::pair(N, N);
+      continue;
+    }
+    const uint64_t Count = T->isArrayTy() ? T->getArrayNumElements() : 0;
+    if (!Count || Parts.size() + Count > Most)
+      return std::nullopt;
+    for (uint64_t Each = 0; Each != Count; ++Each)
+      Parts.push_back(Parts[I]->getAggregateElement(Each));
+  }
+  return Ends;
+}
+
+std::pair<std::optional<int64_t>, std::optional<int64_t>> Bounds::endsOf(unsigned Atom) const {
+  const auto *Unknown = dyn_cast_or_null<SCEVUnknown>(Numbers.valueOf(Atom));
+  if (const auto Ends = Unknown ? constantsAt(*Unknown->getValue()) : std::nullopt)
+    return *Ends;
+  return Numbers.rangeOf(Atom);
+}
+
+void Bounds::learn(const Polynomial &Condition, Inequalities &Facts) const {
+  Facts.notNegative(Condition);
+  for (const unsigned Atom : Condition.isKnown() ? Condition.atoms() : std::vector<unsigned>()) {
+    const auto [Least, Greatest] = endsOf(Atom);
+    if (Least)
+      Facts.atLeast(Atom, *Least);
+    if (Greatest)
+      Facts.notNegative(Polynomial::number(*Greatest) - Polynomial::atom(Atom));
+  }
+}
+
 bool Bounds::isNeverNegative(const Polynomial &P, const Inequalities &Facts, Taken Known) {
   constexpr unsigned Depth = 7;
   Steps = 0;
@@ -75,7 +119,7 @@ bool Bounds::proveWithout(unsigned Atom, const Polynomial &P, const Inequalities
     There.notNegative(Value - Polynomial::atom(Atom));
     There.notNegative(Polynomial::atom(Atom) - Value);
     for (const Polynomial &Condition : A.Conditions)
-      There.notNegative(InWords(Condition));
+      learn(InWords(Condition), There);
     return prove(P.with(Atom, Value), std::move(There), Depth);
   });
   if (HoldsInAll)
@@ -97,7 +141,7 @@ Bounds::BoundsOfAtom Bounds::boundsOf(unsigned Atom, const Inequalities &Facts, 
   const SCEV *S = Numbers.valueOf(Atom);
   if (!S)
     return All;
-  const auto [Least, Greatest] = Numbers.rangeOf(Atom);
+  const auto [Least, Greatest] = endsOf(Atom);
   if (Least)
     All.Low.push_back({Polynomial::number(*Least)});
   if (Greatest)
@@ -137,32 +181,6 @@ void Bounds::ofRemainder(const Polynomial &X, const Polynomial &N, const Inequal
     All.Low.push_back({X});
 }
 
-/// The least and the greatest number of a constant table (`static const int dx[]`) from which `V` is loaded.
-static std::optional<std::pair<int64_t, int64_t>> constantsAt(const Value &V) {
-  const auto *Load = dyn_cast<LoadInst>(&V);
-  const auto *Table = Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
-  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer())
-    return std::nullopt;
-  std::optional<std::pair<int64_t, int64_t>> Ends;
-  SmallVector<const Constant *, 16> Parts = {Table->getInitializer()};
-  constexpr size_t Most = 4096;
-  for (size_t I = 0; I != Parts.size(); ++I) {
-    const auto *Number = dyn_cast<ConstantInt>(Parts[I]);
-    Type *T = Parts[I]->getType();
-    if (Number && T == Load->getType() && Number->getBitWidth() <= 64) {
-      const int64_t N = Number->getSExtValue();
-      Ends = Ends ? std::pair(std::min(Ends->first, N), std::max(Ends->second, N)) : std::pair(N, N);
-      continue;
-    }
-    const uint64_t Count = T->isArrayTy() ? T->getArrayNumElements() : 0;
-    if (!Count || Parts.size() + Count > Most)
-      return std::nullopt;
-    for (uint64_t Each = 0; Each != Count; ++Each)
-      Parts.push_back(Parts[I]->getAggregateElement(Each));
-  }
-  return Ends;
-}
-
 void Bounds::ofBits(const Value &V, const Inequalities &Facts, unsigned Depth, BoundsOfAtom &All) {
   Value *A, *B;
   const auto Number = [&](Value *Of) { return InWords(Chosen.numberOf(Of)); };
@@ -195,9 +213,6 @@ void Bounds::ofBits(const Value &V, const Inequalities &Facts, unsigned Depth, B
       All.Low.push_back({X + Y});
     All.Low.push_back({IsOr ? X : X - Y});
     All.Low.push_back({IsOr ? Y : Y - X});
-  } else if (const auto Ends = constantsAt(V)) {
-    All.Low.push_back({Polynomial::number(Ends->first)});
-    All.High.push_back({Polynomial::number(Ends->second)});
   } else if (match(&V, m_Freeze(m_Value(A)))) {
     All.Low.push_back({Number(A)});
     All.High.push_back({Number(A)});

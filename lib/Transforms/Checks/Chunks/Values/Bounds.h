@@ -33,6 +33,9 @@ public:
   /// P >= 0 whatever it counts and chooses, where the facts hold. False: not for sure.
   bool isNeverNegative(const Polynomial &P, const Inequalities &Facts, Taken IsTaken);
 
+  /// A condition holds, and what its numbers are at most and at least.
+  void learn(const Polynomial &Condition, Inequalities &Facts) const;
+
 private:
   /// `Number / Divisor`, which may be a fraction, is at most, or at least, the value.
   struct Bound {
@@ -50,6 +53,8 @@ private:
   std::optional<int64_t> topOf(const Polynomial &P, const Inequalities &Facts) const;
   static Polynomial leastOf(const Polynomial &P, const Counted &C, const Inequalities &Facts, bool ByTest);
   bool proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth);
+  /// Numbers that nothing else decides.
+  std::pair<std::optional<int64_t>, std::optional<int64_t>> endsOf(unsigned Atom) const;
   /// The numbers are those of the atom's operands.
   BoundsOfAtom boundsOf(unsigned Atom, const Inequalities &Facts, unsigned Depth);
   void ofQuotient(const Polynomial &X, const Polynomial &N, bool IsFloor, const Inequalities &Facts, unsigned Depth,
