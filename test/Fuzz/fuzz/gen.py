@@ -53,7 +53,7 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 OFF = {"firstprivate 2d"}
 FEATURES = {"several loops", "calls", "inner", "reductions", "composite reductions", "privates", "locals", "atomics",
             "data", "auto", "queues", "functions", "objects", "pipelines", "pointers", "scalars", "control",
-            "device values", "steps", "narrow steps", "routines", "verdicts", "bounds", "chunks", "classes", "gathers", "limits", "lifetimes", "call levels", "pitches", "polyhedral", "lanes", "deep", "redundant", "modern", "stages", "graphs", "tickets", "arithmetic", "rows", "regions", "threads", "sweeps", "files", "boxes", "shapes", "forms", "resident", "names", "extremes", "records", "hosts", "leaves", "copies", "widths", "chosen", "observed", "soup", "library", "extensions", "placements", "levels", "structures", "devices", "layouts", "pairs", *OFF}
+            "device values", "steps", "narrow steps", "routines", "verdicts", "bounds", "chunks", "classes", "gathers", "limits", "lifetimes", "call levels", "pitches", "polyhedral", "lanes", "deep", "redundant", "modern", "stages", "graphs", "tickets", "arithmetic", "rows", "regions", "threads", "sweeps", "files", "boxes", "shapes", "forms", "resident", "names", "extremes", "records", "hosts", "leaves", "copies", "widths", "chosen", "observed", "soup", "library", "extensions", "placements", "levels", "structures", "devices", "layouts", "pairs", "containers", *OFF}
 
 
 class Gen:

@@ -9,7 +9,7 @@ from .kernels import bounds, leaves, meeting, pitches, polyhedral, regions, swee
 from .loops import arithmetic, chosen, extremes, forms, gathers, lanes, limits, observed, redundant, rows, shapes, tickets
 from .openmp import wrapper
 from .pipelines import chunks, hosts, pipelines, stages
-from .programs import devices, extensions, layouts, levels, library, placements, soup, structures
+from .programs import containers, devices, extensions, layouts, levels, library, placements, soup, structures
 from .source import Piece, render, statement
 
 PRELUDE = """#include <stdio.h>
@@ -32,7 +32,7 @@ static unsigned next_value(void) {
 """
 
 # (weight, name, what makes the step)
-STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chosen.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + copies.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + observed.STEPS + pairs.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + devices.STEPS + extensions.STEPS + layouts.STEPS + levels.STEPS + library.STEPS + placements.STEPS + soup.STEPS + structures.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS + widths.STEPS
+STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chosen.STEPS + chunks.STEPS + classes.STEPS + containers.STEPS + control.STEPS + copies.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + observed.STEPS + pairs.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + devices.STEPS + extensions.STEPS + layouts.STEPS + levels.STEPS + library.STEPS + placements.STEPS + soup.STEPS + structures.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS + widths.STEPS
 
 
 class Program:
