@@ -199,6 +199,14 @@ LoopConflict overwriteOfGang(const Instruction &Where, const Loop &L) {
           Where.getDebugLoc() ? Where.getDebugLoc() : L.getStartLoc()};
 }
 
+LoopConflict goesOnFromOthers(const Instruction &Where, const PHINode &Phi, const Loop &L) {
+  const std::string Name = nameIn(Phi.getName());
+  return {"iterations of this loop go on from what others have left in " + (Name.empty() ? "a variable of the gang" : Name) +
+              ": they are not independent; compute it from the loop's variable, 'atomic capture' if each needs any place of "
+              "its own, 'loop seq' or 'kernels' without 'independent' for their order",
+          Where.getDebugLoc() ? Where.getDebugLoc() : L.getStartLoc()};
+}
+
 LoopObstacle carriedScalar(const PHINode &Phi, const Loop &L) {
   const std::string Name = nameIn(Phi.getName());
   const Instruction *Update = nullptr;

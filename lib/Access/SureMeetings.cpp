@@ -288,6 +288,57 @@ static const Instruction *readInside(const PHINode &Phi, const Loop &L) {
   return Found == Phi.user_end() ? nullptr : cast<Instruction>(*Found);
 }
 
+/// Steps from what `Of` has to `V`, what it has in the next iteration, on any way: `k + 1`, `p++`.
+static void collectSteps(Value *V, const PHINode &Of, const Loop &L, SmallPtrSetImpl<const Value *> &Seen,
+                         SmallPtrSetImpl<const Instruction *> &Steps) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I == &Of || !L.contains(I) || !Seen.insert(I).second)
+    return;
+  if (isa<SelectInst>(I) || (isa<PHINode>(I) && I->getParent() != L.getHeader())) {
+    for (Value *From : I->operands())
+      collectSteps(From, Of, L, Seen, Steps);
+  } else if (isa<BinaryOperator, GetElementPtrInst>(I) && is_contained(I->operands(), &Of)) {
+    Steps.insert(I);
+  }
+}
+
+/// `Store` has another place in each iteration of `L`.
+static bool isElementOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
+  return SCEVExprContains(SE.getSCEV(const_cast<Value *>(Store.getPointerOperand())), [&L](const SCEV *Part) {
+    const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part);
+    return Counter && Counter->getLoop() == &L;
+  });
+}
+
+/// Where an iteration does something else with what others have left in `Phi` than to take the next step from there.
+/// What goes back to one place in each iteration is no variable of the gang but memory, of which others tell.
+static const Instruction *usedOnTheWay(const PHINode &Phi, Value *Next, const Loop &L, ScalarEvolution &SE) {
+  SmallPtrSet<const Value *, 8> Seen;
+  SmallPtrSet<const Instruction *, 4> Steps;
+  collectSteps(Next, Phi, L, Seen, Steps);
+  const bool IsInMemory = any_of(Steps, [&](const Instruction *Step) {
+    return any_of(Step->users(), [&](const User *U) {
+      const auto *Store = dyn_cast<StoreInst>(U);
+      return Store && Store->getValueOperand() == Step && !isElementOf(*Store, L, SE);
+    });
+  });
+  if (Steps.empty() || IsInMemory)
+    return nullptr;
+  const auto UseOf = [&](const Value *V) -> const Instruction * {
+    const auto Found = find_if(V->users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      return L.contains(I) && !isa<PHINode, SelectInst, CmpInst>(I) && !Steps.contains(I);
+    });
+    return Found == V->user_end() ? nullptr : cast<Instruction>(*Found);
+  };
+  if (const Instruction *Use = UseOf(&Phi))
+    return Use;
+  for (const Instruction *Step : Steps)
+    if (const Instruction *Use = UseOf(Step))
+      return Use;
+  return nullptr;
+}
+
 /// `V` is what `Of` has in the next iteration: a value of their own that iterations give it on some way; null: none.
 const Instruction *SureMeetings::differingValue(Value *V, const PHINode &Of, const Loop &L, unsigned Steps) const {
   auto *I = dyn_cast<Instruction>(V);
@@ -312,6 +363,8 @@ LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Cou
     Value *Next = Phi.getIncomingValueForBlock(Latch);
     if (&Phi == Counter)
       continue;
+    if (const Instruction *Use = Counter ? usedOnTheWay(Phi, Next, L, SE) : nullptr)
+      return goesOnFromOthers(*Use, Phi, L);
     const bool GoesOn = SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<PHINode *>(&Phi)));
     const auto *Update = dyn_cast<BinaryOperator>(Next); // of sums others tell
     const bool IsGathered = Update && Update->isCommutative() && Phi.hasOneUse() && is_contained(Phi.users(), Update);

@@ -51,6 +51,8 @@ LoopConflict conflictOfLoops(const llvm::Instruction &Earlier, const llvm::Instr
 LoopConflict overwriteConflict(const llvm::Instruction &Store, const llvm::Value *At);
 /// They do so, at `Where`, with a variable of the gang, whose name promotion has lost.
 LoopConflict overwriteOfGang(const llvm::Instruction &Where, const llvm::Loop &L);
+/// At `Where` an iteration uses what the ones before it have made of such a variable, `Phi`, step by step.
+LoopConflict goesOnFromOthers(const llvm::Instruction &Where, const llvm::PHINode &Phi, const llvm::Loop &L);
 
 /// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`: where that is known, `Y` comes
 /// `Distance` iterations after `X`; else 0.

@@ -47,6 +47,15 @@ void sum_in_a_copied_variable(int n) {
     sum += a[i]; // expected-warning {{all iterations of this loop update sum: a reduction clause for it, or 'atomic update', is missing}}
 }
 
+/* The lanes of a gang share its copy. */
+void copy_of_gang(int n) {
+#pragma acc parallel loop firstprivate(b)
+  for (int i = 0; i < n; i++) {
+    b[0] += i;
+    a[i] = b[0]; // expected-warning {{go on from what others have left}}
+  }
+}
+
 /* These are in order, or may be. */
 void no_warning(int n, int s, double *restrict x) {
 #pragma acc parallel loop
@@ -70,11 +79,6 @@ void no_warning(int n, int s, double *restrict x) {
 #pragma acc parallel loop
   for (int i = 0; i < 1; i++)
     b[0] += a[i];
-#pragma acc parallel loop firstprivate(b)
-  for (int i = 0; i < n; i++) {
-    b[0] += i;
-    a[i] = b[0];
-  }
 #pragma acc parallel loop
   for (int i = 0; i < N - 1; i++)
     m[i][i] = m[i][i + 1];

@@ -78,8 +78,52 @@ void used(int n, const int *x, int *y) {
 #pragma acc loop vector
     for (int i = 0; i < n; i++) sum += x[i];
 #pragma acc loop vector
-    for (int i = 0; i < n; i++) { y[count] = x[i]; count += 2; }
+    for (int i = 0; i < n; i++) { y[count] = x[i]; count += 2; } // expected-warning {{iterations of this loop go on from what others have left in a variable of the gang: they are not independent}}
     y[j] = next + hash + sum;
+  }
+}
+
+/// Counts and sums whose steps are used on the way: what one iteration uses, the ones before it have left.
+void goes_on(int n, const int *x, int *y, double *z) {
+  int k = 0, l = 0, all = 0, some = 0, most = 0;
+  double sum = 0;
+  const int *from = x;
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) y[k++] = x[i]; // expected-warning {{go on from what others have left}}
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    if (x[i] > 3) {
+      y[l] = i; // expected-warning {{go on from what others have left}}
+      l++;
+    }
+#pragma acc parallel loop present(x[0:n], z[0:n])
+  for (int i = 0; i < n; i++) {
+    sum += x[i];
+    z[i] = sum; // expected-warning {{go on from what others have left}}
+  }
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) y[i] = *from++; // expected-warning {{go on from what others have left}}
+  // Nothing uses what these have so far.
+#pragma acc parallel loop present(x[0:n])
+  for (int i = 0; i < n; i++) {
+    all += x[i];
+    if (x[i] > 3) some++;
+    if (x[i] > most) most = x[i];
+  }
+  // Each iteration has its own, and a loop in order goes on as it should.
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) {
+    int own = 0;
+#pragma acc loop seq
+    for (int j = 0; j < 4; j++) y[i] += x[own++];
+  }
+#pragma acc kernels present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) y[all++] = x[i];
+  // So may a gang, whose iterations come one after the other.
+#pragma acc parallel loop gang present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++) {
+    y[i] = some;
+    some += x[i];
   }
 }
 
