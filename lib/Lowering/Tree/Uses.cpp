@@ -209,6 +209,11 @@ private:
            Cast->getType().isConstQualified();
   }
 
+  /// The same of an argument, which may be const already (a parameter `const T &p`).
+  static bool leadsToConst(const Expr *Arg) {
+    return bindsToConst(Arg) || (Arg->isLValue() && Arg->getType().isConstQualified());
+  }
+
   void visitCast(const ImplicitCastExpr *E, Access A) {
     if (E->getCastKind() == CK_LValueToRValue)
       A = Read;
@@ -229,7 +234,7 @@ private:
     const Access Bound = Callee && Callee->isInStdNamespace() ? Read : Look;
     const auto *Operator = isa<CXXOperatorCallExpr>(E) ? dyn_cast_or_null<CXXMethodDecl>(Callee) : nullptr;
     for (const Expr *Arg : E->arguments()) {
-      const Access A = Ends && bindsToConst(Arg) ? Bound : Object;
+      const Access A = Ends && leadsToConst(Arg) ? Bound : Object;
       if (Operator && Arg == E->getArg(0))
         visitUnchanged(Operator, Arg, A == Object && Operator->isConst() ? Look : A);
       else

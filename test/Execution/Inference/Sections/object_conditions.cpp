@@ -134,18 +134,30 @@ static void life_by_functions(Plane &p, const int *from, int *to) {
     to[i * p.w + j] = s;
   }
 }
+static void life_of_const(const Plane &p, const int *from, int *to) {
+  EACH(p.h, p.w) {
+    int s = 0;
+    for (int dy = -1; dy <= 1; dy++)
+      for (int dx = -1; dx <= 1; dx++)
+        if (handed(p, i + dy, j + dx))
+          s += from[(i + dy) * p.w + j + dx];
+    to[i * p.w + j] = s;
+  }
+}
 static void lives() {
   Plane p = {H, W};
   int *from = new int[N], *to = new int[N];
   for (int i = 0; i < N; i++)
     from[i] = i % 5;
-  for (int k = 0; k < 3; k++) {
+  for (int k = 0; k < 4; k++) {
     if (k == 0)
       life(p, from, to);
     else if (k == 1)
       p.life(from, to);
-    else
+    else if (k == 2)
       life_by_functions(p, from, to);
+    else
+      life_of_const(p, from, to);
     for (int i = 0; i < N; i++) {
       int s = 0;
       for (int dy = -1; dy <= 1; dy++)
