@@ -301,9 +301,13 @@ JamCopies Jammer::run() {
   }
   for_each(Shape.Body, [&](const JamShape::Chain &C) { connect(C); });
   for (const OpenPhi &Phi : OpenPhis)
-    for (BasicBlock *Edge : Shape.edgesTo(*Phi.Old->getParent()))
-      Phi.New->addIncoming(mapped(Phi.Old->getIncomingValueForBlock(Edge), Phi.K),
-                           cast<BasicBlock>(Blocks[Edge]));
+    for (BasicBlock *Edge : Shape.edgesTo(*Phi.Old->getParent())) {
+      auto *From = cast<BasicBlock>(Blocks[Edge]);
+      Value *Brought = mapped(Phi.Old->getIncomingValueForBlock(Edge), Phi.K);
+      for (BasicBlock *To : successors(From)) // several labels of a switch may lead there
+        if (To == Phi.New->getParent())
+          Phi.New->addIncoming(Brought, From);
+    }
   for (PHINode &Phi : L.getExitBlock()->phis()) {
     Value *Left = Phi.getIncomingValueForBlock(L.getHeader());
     if (auto *OfHeader = dyn_cast<PHINode>(Left); OfHeader && OfHeader->getParent() == L.getHeader())
