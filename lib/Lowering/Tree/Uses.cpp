@@ -1,6 +1,7 @@
 //===- Uses.cpp - what a piece of the tree does with variables ------------===//
 #include "Tree/Uses.h"
 #include "Tree/Aliases/CalledFunctions.h"
+#include "Tree/Aliases/ConstPromises.h"
 #include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 
@@ -140,15 +141,6 @@ private:
     default:
       return visitChildren(E);
     }
-  }
-
-  static bool castsConstAway(const ExplicitCastExpr &Cast) {
-    const QualType From = Cast.getSubExpr()->getType(), To = Cast.getType();
-    if (Cast.isGLValue())
-      return From.isConstQualified() && !To.isConstQualified();
-    return From->isPointerType() && To->isPointerType() &&
-           From->getPointeeType().isConstQualified() &&
-           !To->getPointeeType().isConstQualified();
   }
 
   void visitReference(const DeclRefExpr *E, Access A) {
