@@ -222,23 +222,39 @@ private:
     QualType T = E->getType();
     bool Ends = isRead(A) || (E->isPRValue() && (T->isArithmeticType() ||
                                                  T->isVoidType()));
-    const Decl *Callee = E->getCalleeDecl();
-    const Access Bound = Callee && Callee->isInStdNamespace() ? Read : Look;
+    const auto *Callee = dyn_cast_or_null<FunctionDecl>(E->getCalleeDecl());
     const auto *Operator = isa<CXXOperatorCallExpr>(E) ? dyn_cast_or_null<CXXMethodDecl>(Callee) : nullptr;
-    for (const Expr *Arg : E->arguments()) {
-      const Access A = Ends && leadsToConst(Arg) ? Bound : Object;
-      if (Operator && Arg == E->getArg(0))
-        visitUnchanged(Operator, Arg, A == Object && Operator->isConst() ? Look : A);
+    const unsigned First = Operator ? 1 : 0; // behind the object
+    for (unsigned I = 0; I != E->getNumArgs(); ++I) {
+      const Expr *Arg = E->getArg(I);
+      const bool IsInLibrary = Callee && Callee->isInStdNamespace(), IsConst = leadsToConst(Arg);
+      if (Ends && IsConst && IsInLibrary)
+        visit(Arg, Read);
+      else if (I < First)
+        visitUnchanged(Operator, Arg, ofMethod(Operator, Arg->getType()));
+      else if (IsConst && !IsInLibrary && !keepsConst(Callee, Arg->getType()) && !onlyReadsParameter(Callee, I - First))
+        visitChanged(Arg);
       else
-        visit(Arg, A);
+        visit(Arg, Ends && IsConst ? Look : Object);
     }
+  }
+
+  /// What is changed although it is handed on as const.
+  void visitChanged(const Expr *E) { visit(bindsToConst(E) ? cast<ImplicitCastExpr>(E)->getSubExpr() : E, Object); }
+
+  /// How a call of the method uses its object.
+  static Access ofMethod(const CXXMethodDecl *Method, QualType OfObject) {
+    return Method->isConst() && (keepsConst(Method, OfObject) || onlyReadsObject(Method)) ? Look : Object;
   }
 
   /// The object of a call, which may be such as leaves it as it is.
   void visitUnchanged(const CXXMethodDecl *Method, const Expr *Object, Access A) {
     const bool IsOneObject = isa<DeclRefExpr>(Object->IgnoreParenImpCasts());
     const bool Before = std::exchange(IsUnchanged, IsOneObject && Method && onlyReadsObject(Method));
-    visit(Object, A);
+    if (A == Access::Object && Method && Method->isConst())
+      visitChanged(Object);
+    else
+      visit(Object, A);
     IsUnchanged = Before;
   }
 
@@ -286,7 +302,7 @@ private:
     if (!Method || !Member)
       visit(Callee);
     else
-      visitObject(*Member, Method, Method->isConst() ? Look : Object);
+      visitObject(*Member, Method, ofMethod(Method, Method->getThisType()->getPointeeType()));
     visitArguments(E, A);
   }
 
