@@ -8,9 +8,6 @@ namespace pacc::rt {
 
 namespace {
 
-/// Iterations that call for ManyLanes, in units of what the device runs at a
-/// time. (A million rows of a sparse matrix, 3.7 times an H100: 103 us with 128 lanes, 88 with 256.)
-constexpr uint64_t ManyWaves = 3;
 /// The same where lanes wait for each other.
 constexpr uint64_t ManyWavesThatMeet = 8;
 /// So many gangs of ManyLanes on a multiprocessor are better than more of half the size: fewer places of memory share its

@@ -129,11 +129,10 @@ Status Chooser::keepRowsOfWorkers(Extent *Axes) {
 /// Workers of gangs have iterations for ManyLanes, however much those are. (H200, maxima of 200,000 short rows: 44 us with 4
 /// workers a gang, 32 with 8.)
 bool Chooser::hasManyRows(uint32_t Lanes) const {
-  constexpr uint64_t ManyWavesOfRows = 3;
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
     const Trip *Rows = Dim.block_axis == 1 && isOverGangsAndLanes(Dim) ? tripsOf(Dim) : nullptr;
-    if (Rows && Rows->Trips / ManyWavesOfRows >= lanesAtATime() / Lanes)
+    if (Rows && Rows->Trips / ManyWaves >= lanesAtATime() / Lanes)
       return true;
   }
   return false;
