@@ -30,9 +30,9 @@ public:
     Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
     if (!Of.Var || mentions(End, Of.Var) || !isPure(C, End))
       return;
-    if (Of.Value)
-      return takeValueOver(Of, End, IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode()));
     BinaryOperatorKind Relation = IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
+    if (Of.Value)
+      return takeValueOver(Of, End, Relation);
     const QualType T = Of.Var->getType().getUnqualifiedType();
     B.at(Test->getBeginLoc());
     Expr *Bound = nullptr;

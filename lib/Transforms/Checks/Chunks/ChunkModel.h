@@ -57,7 +57,7 @@ struct PipeLoop {
   Polynomial First, Final;
   unsigned Beginning = 0;
   int64_t Step = 0;  ///< 0: nobody knows
-  Polynomial Beyond; ///< no iteration is there or further on; unknown with the first one
+  Polynomial Beyond = {}; ///< no iteration is there or further on; unknown with the first one
 };
 
 /// An instruction in a pipe loop that touches an array.
