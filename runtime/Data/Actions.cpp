@@ -42,17 +42,6 @@ Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item, Counter W
   return M;
 }
 
-Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
-  Result<PointerTree> Tree = PointerTree::ofHost(Item);
-  if (!Tree.ok())
-    return Tree.takeStatus();
-  Item.Tree = std::make_unique<PointerTree>(std::move(*Tree));
-  PACC_RETURN_IF_ERROR(Item.Tree->acquire(C, EntryAction::of(Item.Action), Which));
-  if (Item.isInferred())
-    Item.Held = Item.Tree->root(); // which launches find for no other pointer
-  return Status::success();
-}
-
 /// A whole variable or section, by a clause without modifiers.
 bool isUnmodified(const DataItem &Item) {
   return !Item.has(PACC_ITEM_CAPTURE) && !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) &&

@@ -248,4 +248,15 @@ Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
              : Moved.download(C, Name);
 }
 
+Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
+  Result<PointerTree> Tree = PointerTree::ofHost(Item);
+  if (!Tree.ok())
+    return Tree.takeStatus();
+  Item.Tree = std::make_unique<PointerTree>(std::move(*Tree));
+  PACC_RETURN_IF_ERROR(Item.Tree->acquire(C, EntryAction::of(Item.Action), Which));
+  if (Item.isInferred())
+    Item.Held = Item.Tree->root(); // which launches find for no other pointer
+  return Status::success();
+}
+
 } // namespace pacc::rt

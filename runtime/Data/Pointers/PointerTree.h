@@ -62,6 +62,9 @@ private:
   bool IsInferred = false; ///< no clause has asked for it
 };
 
+/// Makes all nodes of an item with levels present, and attaches them: Item.Tree holds them.
+Status acquireTree(DataContext &C, DataItem &Item, Counter Which);
+
 } // namespace pacc::rt
 
 #endif
