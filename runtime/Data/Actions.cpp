@@ -218,7 +218,7 @@ bool holdPresent(DataContext &C, DataItem &Item, Counter Which) {
 }
 
 Status enterAll(DataContext &C, Items &List, Counter Which) {
-  auto Lock = C.Table.lock();
+  auto Lock = C.Table.lockUnsettled();
   C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false, IsDone = true;
   if (std::any_of(List.begin(), List.end(), [](const DataItem &Item) { return Item.isInferred(); })) {
@@ -330,12 +330,16 @@ bool endsUnread(const Items &List, const Mapping &M) {
 }
 
 Status leaveRegion(DataContext &C, Items &List) {
-  auto Lock = C.Table.lock();
+  auto Lock = C.Table.lockUnsettled();
   // Pointers first, so that no aggregate is copied out with device addresses. What nobody reads any more may keep them.
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
-    if (std::exchange(Item->Attached, false))
-      if (const Mapping *M = holderOf(C.Table, Item->Var); !M || !endsUnread(List, *M))
+    if (std::exchange(Item->Attached, false)) {
+      const Mapping *M = holderOf(C.Table, Item->Var);
+      if (M && M->IsOfTree)
+        C.Table.Trees.settle();
+      if (!M || !endsUnread(List, *M))
         PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags()));
+    }
   if (C.EndsKernels && C.Ticket)
     *C.Ticket = 0; // the one from the construct's beginning says nothing of its kernels
   Release Ends(Counter::Structured, C.EndsKernels ? ticketOf(C) : 0);

@@ -175,6 +175,10 @@ Status Release::download(DataContext &C) const {
 }
 
 Status Release::finish(DataContext &C) {
+  if (std::any_of(Last.begin(), Last.end(), [](const Mapping *M) { return M->IsOfTree; })) {
+    C.Table.Trees.forget();
+    Last.erase(std::remove_if(Last.begin(), Last.end(), [](const Mapping *M) { return hasReferences(*M); }), Last.end());
+  }
   for (const Mapping *M : Last)
     PACC_RETURN_IF_ERROR(comeAfter(C, std::max(M->FilledBy, M->UsedBy)));
   PACC_RETURN_IF_ERROR(handOver(C));

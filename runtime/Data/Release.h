@@ -51,6 +51,8 @@ public:
   /// The same where the host will have waited for the queue when it wants the
   /// value (DataItem::ResultAt).
   void dropForResult(Mapping &M, const Section &S, DataItem &Item);
+  /// The ticket of kernels that use what is given up; or 0.
+  uint64_t ticket() const { return Ticket; }
   /// Copies out and frees what has no references any more.
   Status finish(DataContext &C);
 

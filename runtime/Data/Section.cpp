@@ -241,6 +241,8 @@ Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (!IsNew && !A.Always)
     return Status::success();
   M.FilledBy = ticketOf(C);
+  if (M.IsOfTree)
+    C.Table.Trees.forget();
   if (isStaged(C, M))
     PACC_RETURN_IF_ERROR(uploadStaged(C));
   if (!IsNew)

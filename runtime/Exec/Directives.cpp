@@ -179,7 +179,7 @@ AtEnd endOfData(Construct &C) {
   constexpr size_t Little = 1 << 20; // as much may be kept by each of many constructs that are not awaited
   if (!movesData(C))
     return AtEnd::Counts;
-  auto Lock = C.Device->Table.lock();
+  auto Lock = C.Device->Table.lockUnsettled();
   const auto HasToDetach = [&](const DataItem &Item) {
     const Mapping *M = Item.Attached ? holderOf(C.Device->Table, Item.Var) : nullptr;
     return Item.Attached && !(M && endsUnread(C.Items, *M));
@@ -213,7 +213,7 @@ AtEnd endOfData(Construct &C) {
 bool hasReadHost(const Construct &C) {
   if (!C.Moved)
     return true;
-  auto Lock = C.Device->Table.lock();
+  auto Lock = C.Device->Table.lockUnsettled();
   return std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
     return !Item.Held || !Item.copiesIn() || !Item.Held->Contents.Image.empty() || // which was taken from there
            (!Item.Tree && C.Device->Dev.readsAtOnce(Item.section().Begin));

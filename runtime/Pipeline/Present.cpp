@@ -39,6 +39,8 @@ bool Pipeline::attachTo(DeviceState &On, Mapping &M, HostAddress Pointer) {
   const bool IsNew = Attached.insert({&On, Pointer}).second;
   if (!IsNew && M.Attached.count(Pointer)) // else the object is new
     return false;
+  if (M.IsOfTree)
+    On.Table.Trees.forget();
   ++M.Attached[Pointer].Count;
   return true;
 }
@@ -163,6 +165,8 @@ Status Pipeline::detachPointers() {
     auto Mine = M ? M->Attached.find(Pointer) : decltype(M->Attached.end())();
     if (!M || Mine == M->Attached.end())
       continue; // the object is gone
+    if (M->IsOfTree)
+      On->Table.Trees.forget();
     DeviceAddress Value = Mine->second.Target;
     if (--Mine->second.Count == 0) {
       Value = *reinterpret_cast<const HostAddress *>(Pointer);

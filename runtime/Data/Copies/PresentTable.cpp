@@ -114,6 +114,8 @@ Mapping &PresentTable::insert(HostAddress Begin, HostAddress End,
 }
 
 std::shared_ptr<DeviceBlock> PresentTable::erase(Mapping &M) {
+  if (M.IsOfTree)
+    Trees.forget();
   std::shared_ptr<DeviceBlock> Block = std::move(M.Block);
   auto [First, Last] = ByBase.equal_range(M.Base);
   for (auto It = First; It != Last; ++It)

@@ -14,6 +14,7 @@
 #define PACC_RUNTIME_DATA_PRESENTTABLE_H
 
 #include "Data/Copies/KeptCopies.h"
+#include "Data/Copies/KnownTrees.h"
 #include "Data/Copies/Rows.h"
 #include "Data/Copies/SyncWork.h"
 #include "Driver/Device.h"
@@ -88,6 +89,8 @@ struct Mapping {
   HostAddress GuessedFrom = 0;
   /// What it was filled with then: only what kernels have changed goes back. Null: all does.
   std::shared_ptr<const char[]> AsFilled;
+  /// Trees know, or have known, it.
+  bool IsOfTree = false;
   /// The attachments, by the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
   /// Pointers that are not attached, but whose device copies have been seen to
@@ -136,8 +139,12 @@ public:
   };
 
   std::unique_lock<std::mutex> lock() {
-    return std::unique_lock<std::mutex>(Mutex);
+    std::unique_lock<std::mutex> Lock(Mutex);
+    Trees.settle();
+    return Lock;
   }
+  /// Likewise where counters of what regions hold by Trees may be less by their uses: they are not zero for that.
+  std::unique_lock<std::mutex> lockUnsettled() { return std::unique_lock<std::mutex>(Mutex); }
 
   /// Looks for the section [Begin, End), End > Begin.
   Found find(HostAddress Begin, HostAddress End);
@@ -178,6 +185,7 @@ public:
   void forgetEmpty(HostAddress Base, bool All);
   bool isEmptySection(HostAddress Base) const { return Empty.count(Base); }
 
+  KnownTrees Trees;
   SyncTickets Tickets;
   ComingValues Coming;
   KeptCopies Kept;

@@ -67,6 +67,13 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
       C.Work, Write);
 }
 
+/// The attachments are no longer those that trees know.
+Status changePointers(DataContext &C, Mapping &M, HostAddress First, const DeviceAddress *Values, size_t Count) {
+  if (M.IsOfTree)
+    C.Table.Trees.forget();
+  return writePointers(C, M, First, Values, Count);
+}
+
 /// The host has another pointer now, or a region another part of what it leads to. What it was attached to comes back
 /// with the last detach; to and fro counts once.
 Attachment turnTo(Attachment Old, DeviceAddress Target) {
@@ -144,6 +151,8 @@ Result<bool> attachTo(DataContext &C, HostAddress Pointer,
 
 Status attachArray(DataContext &C, Mapping &M, HostAddress First,
                    const DeviceAddress *Targets, size_t Count) {
+  if (M.IsOfTree)
+    C.Table.Trees.settle();
   bool Changed = false;
   auto At = M.Attached.lower_bound(First); // where the next pointer is, or would be
   for (size_t I = 0; I != Count; ++I) {
@@ -159,8 +168,7 @@ Status attachArray(DataContext &C, Mapping &M, HostAddress First,
     if (C.IsStructured)
       A.Thread = C.Origin.Thread;
   }
-  return Changed ? writePointers(C, M, First, Targets, Count)
-                 : Status::success();
+  return Changed ? changePointers(C, M, First, Targets, Count) : Status::success();
 }
 
 Status leave(DataContext &C, Mapping &M, HostAddress Pointer) {
@@ -172,6 +180,8 @@ Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags) {
   Mapping *M = holderOf(C.Table, Pointer);
   if (!M)
     return Status::success();
+  if (M->IsOfTree)
+    C.Table.Trees.settle();
   auto It = M->Attached.find(Pointer);
   if (It == M->Attached.end())
     return Status::success();
@@ -187,6 +197,8 @@ Status detachArray(DataContext &C, Mapping &M, HostAddress First,
   // What the device copy shall hold: the host's value where nothing is
   // attached any more, the device address elsewhere.
   std::vector<DeviceAddress> Values(Count);
+  if (M.IsOfTree)
+    C.Table.Trees.settle();
   bool Changed = false;
   auto Next = M.Attached.lower_bound(First);
   for (size_t I = 0; I != Count; ++I) {
@@ -205,8 +217,7 @@ Status detachArray(DataContext &C, Mapping &M, HostAddress First,
     if (!A.Count)
       M.Attached.erase(It);
   }
-  return Changed ? writePointers(C, M, First, Values.data(), Count)
-                 : Status::success();
+  return Changed ? changePointers(C, M, First, Values.data(), Count) : Status::success();
 }
 
 } // namespace pacc::rt

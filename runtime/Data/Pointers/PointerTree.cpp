@@ -89,11 +89,13 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
 }
 
 Mapping *PointerTree::root() const {
-  return Layers.empty() ? nullptr : Layers.front().Nodes.front().Map;
+  return layers().empty() ? nullptr : layers().front().Nodes.front().Map;
 }
 
 bool PointerTree::isKeptByOthers() const {
-  return std::all_of(Layers.begin(), Layers.end(), [](const Layer &L) {
+  if (Known && !Known->IsSettled)
+    return true;
+  return std::all_of(layers().begin(), layers().end(), [](const Layer &L) {
     return std::all_of(L.Nodes.begin(), L.Nodes.end(), [](const Node &N) { return !N.Map || N.Map->Dynamic; });
   });
 }
@@ -104,6 +106,51 @@ Status PointerTree::acquire(DataContext &C, EntryAction A, Counter Which) {
   for (size_t Depth = 0; Depth + 1 < Layers.size(); ++Depth)
     PACC_RETURN_IF_ERROR(attachLayer(C, Depth));
   return Status::success();
+}
+
+std::unique_ptr<PointerTree> PointerTree::known(DataContext &C, const DataItem &Item) {
+  std::shared_ptr<KnownTree> Known = C.Table.Trees.find(Item.Base, Item.Levels);
+  if (!Known)
+    return nullptr;
+  C.Table.Trees.enter(*Known);
+  auto Tree = std::make_unique<PointerTree>();
+  Tree->Known = std::move(Known);
+  return Tree;
+}
+
+/// Nothing is to be done for the mapping at a region's entry but to count.
+static bool onlyCounts(const DataContext &C, const Mapping &M) {
+  return !M.IsInferred && !M.OnlyByName && !M.GuessedFrom && M.Parts.empty() && M.Contents.Image.empty() && !M.isZeroCopy() &&
+         !(C.Number && M.MadeBy == C.Number) && !C.Table.Tickets.underWay(M.FilledBy);
+}
+
+void PointerTree::remember(DataContext &C, const DataItem &Item) const {
+  if (IsInferred || Parts || Layers.empty() || Layers.back().Pointers)
+    return;
+  auto Tree = std::make_shared<KnownTree>(KnownTree{Item.Base, Item.Levels, Layers, {}});
+  for (size_t Depth = 0; Depth != Layers.size(); ++Depth) {
+    const Layer &L = Layers[Depth];
+    for (const Node &N : L.Nodes) {
+      if (!N.Map && !N.Where.Base)
+        continue;
+      if (!N.Map || !onlyCounts(C, *N.Map))
+        return;
+      auto At = N.Map->Attached.lower_bound(N.Where.Begin);
+      for (size_t I = 0; I != L.Fanout; ++I, ++At)
+        if (At->second.Count < 2)
+          return;
+    }
+    if (!L.Pointers)
+      continue;
+    std::vector<HostAddress> &Values = Tree->Values.emplace_back();
+    for (const Node &Child : Layers[Depth + 1].Nodes)
+      Values.push_back(Child.Where.Base);
+  }
+  for (const Layer &L : Layers)
+    for (const Node &N : L.Nodes)
+      if (N.Map)
+        N.Map->IsOfTree = true;
+  C.Table.Trees.add(std::move(Tree));
 }
 
 Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
@@ -212,6 +259,12 @@ Status PointerTree::resolve(DataContext &C) {
 
 Status PointerTree::release(DataContext &C, Release &R, DataItem &Item,
                             ReleaseFlags Flags) {
+  if (Known) {
+    if (C.Table.Trees.leave(*Known, R.ticket()))
+      return Status::success();
+    Layers = Known->Layers;
+    Known = nullptr;
+  }
   for (Layer &L : Layers)
     PACC_RETURN_IF_ERROR(releaseLayer(C, L, R, Item, Flags));
   return Status::success();
@@ -248,12 +301,23 @@ Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
              : Moved.download(C, Name);
 }
 
+/// The next region may take what this one has found.
+static bool mayBeKnown(const DataItem &Item, Counter Which) {
+  constexpr uint32_t Plain = PACC_ACTION_MASK | PACC_ITEM_POINTER | PACC_ITEM_MEMBER | PACC_ITEM_READONLY;
+  return Which == Counter::Structured && !(Item.Action & ~Plain) && Item.action() <= PACC_NO_CREATE;
+}
+
 Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
+  const bool MayBeKnown = mayBeKnown(Item, Which);
+  if (MayBeKnown && (Item.Tree = PointerTree::known(C, Item)))
+    return Status::success();
   Result<PointerTree> Tree = PointerTree::ofHost(Item);
   if (!Tree.ok())
     return Tree.takeStatus();
   Item.Tree = std::make_unique<PointerTree>(std::move(*Tree));
   PACC_RETURN_IF_ERROR(Item.Tree->acquire(C, EntryAction::of(Item.Action), Which));
+  if (MayBeKnown)
+    Item.Tree->remember(C, Item);
   if (Item.isInferred())
     Item.Held = Item.Tree->root(); // which launches find for no other pointer
   return Status::success();

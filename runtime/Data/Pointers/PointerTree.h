@@ -12,6 +12,7 @@
 #define PACC_RUNTIME_DATA_POINTERS_POINTERTREE_H
 
 #include "Data/Actions.h"
+#include "Data/Copies/KnownTree.h"
 #include "Data/Release.h"
 #include <memory>
 #include <vector>
@@ -23,6 +24,11 @@ public:
   /// Follows the host's pointers; of an inferred item, to what is used of each row. Fails if the pointers of one level
   /// are not contiguous.
   static Result<PointerTree> ofHost(const DataItem &Item);
+  /// The same of an item of a region, made present and attached as by acquire, where a region before has remembered it;
+  /// else null.
+  static std::unique_ptr<PointerTree> known(DataContext &C, const DataItem &Item);
+  /// Where all that acquire has found for the region was there before, the next one may take it from here.
+  void remember(DataContext &C, const DataItem &Item) const;
 
   /// Makes all nodes present and attaches the pointers between them.
   Status acquire(DataContext &C, EntryAction A, Counter Which);
@@ -40,15 +46,8 @@ public:
   bool isKeptByOthers() const;
 
 private:
-  struct Node {
-    Section Where; ///< Base null: a null pointer, nothing to map
-    Mapping *Map = nullptr;
-  };
-  struct Layer {
-    bool Pointers;     ///< elements point to nodes of the next layer
-    size_t Fanout = 0; ///< pointers of one node
-    std::vector<Node> Nodes;
-  };
+  using Node = TreeNode;
+  using Layer = TreeLayer;
 
   Status acquireLayer(DataContext &C, Layer &L, EntryAction A, Counter Which);
   Status mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
@@ -57,7 +56,10 @@ private:
   Status releaseLayer(DataContext &C, Layer &L, Release &R, DataItem &Item,
                       ReleaseFlags Flags);
 
+  const std::vector<Layer> &layers() const { return Known ? Known->Layers : Layers; }
+
   std::vector<Layer> Layers;
+  std::shared_ptr<KnownTree> Known; ///< has the layers then
   std::unique_ptr<Rows> Parts; ///< what is meant of each of the last layer's nodes; null: all
   bool IsInferred = false; ///< no clause has asked for it
 };

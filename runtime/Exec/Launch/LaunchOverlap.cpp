@@ -122,7 +122,7 @@ bool Launch::numbersHold() {
   std::vector<void *> Values(Kernel.param_count);
   std::unique_lock<std::mutex> Lock;
   if (MayHaveCopies)
-    Lock = C.Device->Table.lock();
+    Lock = C.Device->Table.lockUnsettled();
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     const pacc_param &P = Kernel.params[I];
     if (P.kind != PACC_ARG_BYVAL)
@@ -172,7 +172,7 @@ bool Launch::dataLieApart() {
   const std::vector<uint64_t> Pieces = piecesOfHeap(); // whose lock is taken before that of a present table
   std::unique_lock<std::mutex> Lock;
   if (MayHaveCopies)
-    Lock = C.Device->Table.lock();
+    Lock = C.Device->Table.lockUnsettled();
   for (DataItem &Item : C.Items)
     Item.settle(MayHaveCopies ? &C.Device->Table : nullptr);
   std::vector<MemoryUse> Uses;

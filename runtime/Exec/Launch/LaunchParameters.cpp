@@ -22,7 +22,7 @@ Status Launch::setParams() {
       PACC_RETURN_IF_ERROR(setParam(I));
     return Status::success();
   }
-  auto Lock = C.Device->Table.lock();
+  auto Lock = C.Device->Table.lockUnsettled();
   PACC_RETURN_IF_ERROR(moveFromHost());
   markEstimates();
   if (!KnowsItemVars)
