@@ -162,11 +162,14 @@ struct Fetches {
   /// sixth: with two rows a thread slower by 22 %; a box of 27 points, of which they share a third: quicker by 90 %.)
   /// If it computes as much as that, memory does not set the pace, and twice the code does not fit into the cache of
   /// instructions. (H200, a bilateral filter of 25 points: 138 us with two rows a thread, 117 with one.)
+  /// Windows of more places may take more registers (ShortLoops.cpp has the numbers); a box of 27 points of 8 bytes may not.
+  /// (H200: two rows a thread 190 us, one 148.)
   /// Stencils have less use for it. (H100, 7 points of 8 bytes: 111.9 us with four, 110.3 with two, 109.2 with one, in
   /// smaller boxes 14.4, 13.3, 14.2; 7 points and two numbers more of 4 bytes: 116 with four, 110 with two, 101 with one.)
   unsigned factor(unsigned Most, unsigned SlowOperations) const {
     constexpr uint64_t EnoughBytes = 32, EnoughOfOne = 16, EnoughOfStencil = 12;
-    constexpr unsigned MostRegisters = 64, ManyAccesses = 20;
+    constexpr unsigned ManyAccesses = 20, OfWindow = 32;
+    const unsigned MostRegisters = Accesses > OfWindow ? RegistersOfWindow : 64;
     if (Accesses >= ManyAccesses && (SlowOperations >= Accesses || 2 * Of.registers(2) >= 3 * Of.registers(1)))
       return 1;
     uint64_t Bytes = Found;

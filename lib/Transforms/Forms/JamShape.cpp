@@ -200,8 +200,8 @@ static bool leavesByHeader(const Loop &L) {
 }
 
 bool JamShape::canCopyBody() const {
-  constexpr unsigned MostInstructions = 384;
-  unsigned Instructions = 0;
+  constexpr unsigned MostInstructions = 384, MostForLoad = 10;
+  unsigned Instructions = 0, Loads = 0;
   for (const Chain &C : Body)
     for (const BasicBlock *BB : C)
       for (const Instruction &I : *BB) {
@@ -210,14 +210,15 @@ bool JamShape::canCopyBody() const {
         const auto *Load = dyn_cast<LoadInst>(&I);
         const auto *Store = dyn_cast<StoreInst>(&I);
         const bool IsAccess = (Load && Load->isSimple()) || (Store && Store->isSimple());
-        if ((!IsAccess && !isArithmetic(I) && !isa<NoAliasScopeDeclInst>(I)) ||
-            ++Instructions > MostInstructions)
+        if (!IsAccess && !isArithmetic(I) && !isa<NoAliasScopeDeclInst>(I))
           return false;
+        ++Instructions;
+        Loads += Load != nullptr;
         // From chain to chain all iterations go together: a lane's own memory would be that of all.
         if (IsAccess && Body.size() > 1 && !isSharedData(getLoadStorePointerOperand(&I)))
           return false;
       }
-  return true;
+  return Instructions <= std::max(MostInstructions, MostForLoad * Loads);
 }
 
 void JamShape::findVarying(const Loop &L) {

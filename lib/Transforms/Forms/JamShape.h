@@ -41,6 +41,9 @@ struct JamNest {
   bool ForVectors = false; ///< a core's vectors do them together
 };
 
+/// Registers for what several rows of a window load, which are many places that they share.
+constexpr unsigned RegistersOfWindow = 128;
+
 struct JamShape {
   /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
   JamShape(const llvm::Loop &L, JamNest Nest, llvm::ScalarEvolution &SE);

@@ -6,9 +6,14 @@
 //
 //   for (a = -1; a <= 1; a++) s += in[i + a][j] * w[a + 1]   ->   s += in[i - 1][j] * w[0] + in[i][j] * w[1] + ...
 //
+// Wide windows are worth it only where two rows of them fit into registers: as straight code that a thread goes through for
+// one row they are slower than as loops. (H200, filters of floats: 7 x 7 165 us as loops, 102 for four rows; 9 x 9 264, 154
+// for four rows, 435 for one; 11 x 11 438, 630 for one. Of doubles, 7 x 7: 285, 259 for two rows, 460 for one.)
+//
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Forms/JamReady.h"
+#include "Forms/JamShape.h"
 #include "pacc/Access/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
@@ -31,6 +36,8 @@ namespace pacc {
 namespace {
 
 constexpr unsigned MostIterations = 32, MostInstructions = 1024;
+/// Likewise of windows whose rows share what they load.
+constexpr unsigned MostOfSide = 12, MostInstructionsOfWindow = 4096;
 
 /// The trip count that `L`'s marker tells, if it is a constant and each thread goes through all of it; else 0.
 uint64_t tripsOf(const MarkedLoop &L, Function &F) {
@@ -48,25 +55,50 @@ uint64_t tripsOf(const MarkedLoop &L, Function &F) {
 struct StraightCode {
   uint64_t Iterations = 0;   ///< of innermost loops
   uint64_t Instructions = 0; ///< without those that count
+  uint64_t Registers = 0;    ///< for what is loaded of places that move with the rows
+  uint64_t Side = MostOfSide; ///< iterations of the shortest loop
+  bool Computes = false;     ///< divisions, or functions of the library, in them
+  bool Branches = false;     ///< some iterations do other things than others
   bool IsLong = false;       ///< one is long, or nobody knows how long
 };
 
-StraightCode straighten(const Loop &L, const DenseMap<const Loop *, uint64_t> &Trips, const LoopInfo &LI) {
+StraightCode straighten(const Loop &L, const Loop &Row, const DenseMap<const Loop *, uint64_t> &Trips, const LoopInfo &LI) {
   StraightCode All;
   All.Iterations = L.isInnermost();
   for (const BasicBlock *BB : L.blocks())
-    if (LI.getLoopFor(BB) == &L && BB != L.getHeader() && BB != L.getLoopLatch())
-      for (const Instruction &I : *BB)
+    if (LI.getLoopFor(BB) == &L && BB != L.getHeader() && BB != L.getLoopLatch()) {
+      All.Branches |= BB->getTerminator()->getNumSuccessors() > 1;
+      for (const Instruction &I : *BB) {
         All.Instructions += !markerOf(I) && !I.isTerminator() && !I.isDebugOrPseudoInst() && !I.isLifetimeStartOrEnd();
+        if (&L == &Row)
+          continue;
+        All.Computes |= I.getOpcode() == Instruction::FDiv || isMathematics(I);
+        const auto *Load = dyn_cast<LoadInst>(&I);
+        if (Load && differsIn(Row, Load->getPointerOperand()))
+          All.Registers += (I.getDataLayout().getTypeStoreSize(I.getType()).getFixedValue() + 3) / 4;
+      }
+    }
   for (const Loop *Inner : L) {
     const uint64_t Of = Trips.lookup(Inner);
-    const StraightCode In = straighten(*Inner, Trips, LI);
-    if (!Of || Of > MostIterations || In.IsLong)
-      return {0, 0, /*IsLong=*/true};
+    const StraightCode In = straighten(*Inner, Row, Trips, LI);
+    if (!Of || Of > MostIterations || In.IsLong) {
+      All.IsLong = true;
+      return All;
+    }
     All.Iterations += Of * In.Iterations;
     All.Instructions += Of * In.Instructions;
+    All.Registers += Of * In.Registers;
+    All.Side = std::min({All.Side, In.Side, Of});
+    All.Computes |= In.Computes;
+    All.Branches |= In.Branches;
   }
   return All;
+}
+
+/// Two rows share so much that registers hold what both load.
+bool isWindow(const StraightCode &Code) {
+  return !Code.Computes && !Code.Branches && Code.Iterations <= MostOfSide * MostOfSide &&
+         Code.Registers + Code.Registers / Code.Side <= RegistersOfWindow;
 }
 
 /// Straight code would be short, and have no arrays of a lane's own.
@@ -76,7 +108,10 @@ bool isWorthIt(const Loop &Body, const StraightCode &Code) {
       for (const Instruction &I : *BB)
         if (const Value *Pointer = getLoadStorePointerOperand(&I); Pointer && (isLanePrivate(Pointer) || isa<StoreInst>(I)))
           return false;
-  return !Code.IsLong && Code.Iterations <= MostIterations && Code.Instructions <= MostInstructions;
+  if (Code.IsLong)
+    return false;
+  return Code.Iterations <= MostIterations ? Code.Instructions <= MostInstructions
+                                           : isWindow(Code) && Code.Instructions <= MostInstructionsOfWindow;
 }
 
 /// Loops whose iterations nobody shares need none.
@@ -145,7 +180,7 @@ bool unrollShortLoops(Function &F, FunctionAnalysisManager &FAM) {
         Trips[L->Counted[0]] = Of;
         Ids.insert(L->Id);
       }
-    if (!isWorthIt(*Body, straighten(*Body, Trips, Tree.loopInfo())))
+    if (!isWorthIt(*Body, straighten(*Body, *Body, Trips, Tree.loopInfo())))
       return false;
   }
   dropMarkers(F, Ids);

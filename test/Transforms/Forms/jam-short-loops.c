@@ -70,6 +70,33 @@ void wide(int n, int m, const float *restrict in, const float *restrict w, float
     }
 }
 
+// Windows of more places, if two rows of them fit into registers; with branches, or too many, they stay loops.
+void window7(int n, int m, const float *restrict in, const float *restrict w, float *restrict out) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop collapse(2) present(in[0:n * m], w[0:49], out[0:n * m])
+  for (int i = 3; i < n - 3; i++)
+    for (int j = 3; j < m - 3; j++) {
+      float sum = 0;
+      for (int a = -3; a <= 3; a++)
+        for (int b = -3; b <= 3; b++)
+          sum += in[(i + a) * m + j + b] * w[(a + 3) * 7 + b + 3];
+      out[i * m + j] = sum;
+    }
+}
+void window9_of_doubles(int n, int m, const double *restrict in, double *restrict out) {
+  // REMARK: [[@LINE+4]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: iterations have little in common
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: iterations have little in common
+#pragma acc parallel loop collapse(2) present(in[0:n * m], out[0:n * m])
+  for (int i = 4; i < n - 4; i++)
+    for (int j = 4; j < m - 4; j++) {
+      double sum = 0;
+      for (int a = -4; a <= 4; a++)
+        for (int b = -4; b <= 4; b++)
+          sum += in[(i + a) * m + j + b];
+      out[i * m + j] = sum;
+    }
+}
+
 // What a lane keeps for itself is no stencil.
 void own(int n, int m, const float *restrict in, float *restrict out) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time
