@@ -73,6 +73,21 @@ PACCD_INLINE uint32_t *counterOf(void *Scratch, uint32_t Slot) {
   return static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS;
 }
 
+/// So few gangs need no groups.
+constexpr uint32_t SmallestGroupShift = 8;
+/// Groups have 1 << shift gangs.
+PACCD_INLINE uint32_t groupShift(uint32_t Gangs) {
+  uint32_t Shift = SmallestGroupShift;
+  while ((Gangs - 1) >> Shift >= MostGroups)
+    ++Shift;
+  return Shift;
+}
+
+PACCD_INLINE uint32_t *gangsThatLeft(void *Scratch) {
+  return reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) +
+                                      PACC_SCRATCH_GANGS);
+}
+
 } // namespace pacc::device
 
 #endif

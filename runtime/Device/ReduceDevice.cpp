@@ -57,16 +57,6 @@ PACCD_INLINE bool combineLast(const Partials &P, uint32_t Me, T *Value) {
   return true;
 }
 
-/// So few gangs need no groups.
-constexpr uint32_t SmallestGroupShift = 8;
-/// Groups have 1 << shift gangs.
-PACCD_INLINE uint32_t groupShift(uint32_t Gangs) {
-  uint32_t Shift = SmallestGroupShift;
-  while ((Gangs - 1) >> Shift >= MostGroups)
-    ++Shift;
-  return Shift;
-}
-
 /// `First` is where gang 0 has its partial.
 template <class Op, class T>
 PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, char *First,
@@ -100,11 +90,6 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, char *First,
     Now = All;
   }
   return 0;
-}
-
-PACCD_INLINE uint32_t *gangsThatLeft(void *Scratch) {
-  return reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) +
-                                      PACC_SCRATCH_GANGS);
 }
 
 /// Every gang combines its share of what the gangs of the kernel before left,
