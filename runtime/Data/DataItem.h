@@ -42,6 +42,8 @@ struct DataItem {
   }
   /// It holds the pointer variable itself, which is not what that leads to (`Value`).
   bool isOfVariable(HostAddress Value) const { return Held && Held->Begin == Var && Var != Value; }
+  /// It is of what the pointer at `Place` leads to (`Value`): an object lies where its first member does.
+  bool isBehind(HostAddress Place, HostAddress Value) const { return Var == Place && !isOfVariable(Value); }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
   /// Its Reaches are of rows behind the pointers.
   bool usesRows() const { return !Reaches.empty() && !Reaches.front().Row.empty(); }

@@ -86,7 +86,7 @@ public:
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
     PACC_RETURN_IF_ERROR(eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); }));
     for (const auto &[At, Value] : Elsewhere)
-      if (const std::optional<DeviceAddress> Target = others().besideNearest(Value))
+      if (const std::optional<DeviceAddress> Target = others().besideNearest(Value, Own))
         PACC_RETURN_IF_ERROR(give(At, *Target));
     return Status::success();
   }
@@ -136,10 +136,15 @@ private:
         Object->IsLed |= !At.Compared;
         return give(At, Object->deviceOf(Value));
       }
-      if (Value && At.Compared)
+      if (Value && At.Compared) {
         Elsewhere.push_back({At, Value});
-      else if (Value && !OfHost && isOfHostAlone(At, Value))
-        OfHost = {At, Value};
+      } else if (Value) {
+        Own.keep(Value);
+        if (Led)
+          Led->keep(Value);
+        if (!OfHost && isOfHostAlone(At, Value))
+          OfHost = {At, Value};
+      }
       return Status::success();
     }
     if (M->IsInferred && !IsInferred && !At.Compared && !isInferredFor(At, *M)) // what is used through this one may be more
@@ -184,7 +189,8 @@ private:
   /// kernel comes there.
   bool isOfHostAlone(const PointerPlace &At, HostAddress Value) const {
     return !On.Dev.reachesAllOfHost() && !On.Dev.reaches(Value) && !On.Table.isEmptySection(Value) &&
-           std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == addressOf(At); });
+           std::none_of(Items.begin(), Items.end(),
+                        [&](const DataItem &Item) { return Item.isBehind(addressOf(At), Value); });
   }
   void noteUnclear(HostAddress Value, const Mapping &M);
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
@@ -197,7 +203,7 @@ private:
   const std::vector<DataItem> &Items;
   std::vector<TakenObject> *const Taken;
   LedPointers *const Led;
-  LedPointers Own; ///< where those of the object lead
+  LedPointers Own; ///< where those of the object lead, and which stay
   const bool HasPartners = hasPartners(P);
   std::unordered_map<uint64_t, Mapping *> Leads; ///< of those that are used, by their offsets
   std::vector<const Mapping *> Unclear;

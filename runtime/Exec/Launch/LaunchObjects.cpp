@@ -161,8 +161,9 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
     if (Number++ < Seen.Count || !Left)
       return Status::success();
     const HostAddress Pointer = Host + At.Offset;
+    const HostAddress OfHost = *reinterpret_cast<const HostAddress *>(Pointer);
     const bool HasItem = std::any_of(C.Items.begin(), C.Items.end(),
-                                     [Pointer](const DataItem &Item) { return Item.Var == Pointer; });
+                                     [=](const DataItem &Item) { return Item.isBehind(Pointer, OfHost); });
     if (!At.Compared && !HasItem && holderOf(C.Device->Table, Pointer) == &M && !M.Attached.count(Pointer) &&
         !M.Own.count(Pointer)) {
       --Left;
@@ -174,8 +175,7 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
       } else {
         IsSettled = false; // what is no address yet may become the host's
         // A kernel may have put it there, of an object that has it from the host.
-        const bool IsHosts =
-            Value == *reinterpret_cast<const HostAddress *>(Pointer) || C.Device->Table.ofPointer(Value);
+        const bool IsHosts = Value == OfHost || C.Device->Table.ofPointer(Value);
         if (!isEmptySection(Value) && IsHosts) {
           warnOfHost(Index, At.Offset, Value);
           Left = 0;
