@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rows/Rows.h"
+#include "Rows/IterationPairs.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -136,7 +137,8 @@ bool RowTest::areMirrored(ArrayRef<Parities::Subscript> All, const Loop &L) {
 }
 
 bool RowTest::areOtherCells(ArrayRef<Parities::Subscript> All, const BasicBlock &AtX, const BasicBlock &AtY, const Loop &L) {
-  return LastBits.differ(All, AtX, AtY, L) || meetInOneIteration(SE, All, L) || areMirrored(All, L);
+  return LastBits.differ(All, AtX, AtY, L) || meetInOneIteration(SE, All, L) || areMirrored(All, L) ||
+         IterationPairs(SE, Trips, Dominance, L, AtX, AtY).neverMeet(All);
 }
 
 bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, ArrayRef<Parities::Subscript> Inner) {
@@ -156,7 +158,8 @@ bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const 
     WithRows.push_back({TimesX, TimesY});
     return attempt([&, RestX = RestX, RestY = RestY] {
       return (areOtherCells(RowX, RowY, L, All) || areOtherCells(WithRows, *X.Where, *Y.Where, L)) &&
-             areWithinRow({RestX, X.Where}, {RestY, Y.Where}, L, Grid);
+             (IterationPairs(SE, Trips, Dominance, L, *X.Where, *Y.Where).areWithinRow({RestX, RestY}, Grid) ||
+              areWithinRow({RestX, X.Where}, {RestY, Y.Where}, L, Grid));
     });
   });
 }

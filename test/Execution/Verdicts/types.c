@@ -111,12 +111,12 @@ LOOP(without_the_lowest_bit) {
 }
 LOOP(partner) { // i ^ 1
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[i ^ 1] = b[i];
 }
 LOOP(partners_swap) {
 #pragma acc kernels
-  for (int i = 0; i < 32; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < 32; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     if ((i ^ 1) > i) {
       unsigned kept = a[i];
       a[i] = a[i ^ 1];

