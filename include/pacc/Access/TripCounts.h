@@ -27,6 +27,10 @@ public:
   /// if that is not known. A count that is `max(0, n)` is n there.
   const llvm::SCEV *of(const llvm::Loop &L);
 
+  /// `S` with counters of 64 bits for those of fewer that are extended to 64, where they are known not to wrap before
+  /// they get to `At`.
+  const llvm::SCEV *withWideCounters(const llvm::SCEV *S, const llvm::Instruction &At);
+
 private:
   const llvm::SCEV *chosenCount(const llvm::SCEV *Count, const llvm::Loop &L);
   const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);

@@ -168,6 +168,29 @@ const SCEV *TripCounts::widenCounter(const SCEVAddRecExpr &Narrow, const Instruc
              : nullptr;
 }
 
+namespace {
+
+class WideCounters : public SCEVRewriteVisitor<WideCounters> {
+public:
+  WideCounters(ScalarEvolution &SE, function_ref<const SCEV *(const SCEVAddRecExpr &)> Widen)
+      : SCEVRewriteVisitor(SE), Widen(Widen) {}
+
+  const SCEV *visitSignExtendExpr(const SCEVSignExtendExpr *Extended) {
+    const auto *Narrow = dyn_cast<SCEVAddRecExpr>(Extended->getOperand());
+    const SCEV *Wide = Narrow && SE.getTypeSizeInBits(Extended->getType()) == 64 ? Widen(*Narrow) : nullptr;
+    return Wide ? Wide : Extended;
+  }
+
+private:
+  function_ref<const SCEV *(const SCEVAddRecExpr &)> Widen;
+};
+
+} // namespace
+
+const SCEV *TripCounts::withWideCounters(const SCEV *S, const Instruction &At) {
+  return WideCounters(SE, [&](const SCEVAddRecExpr &Narrow) { return widenCounter(Narrow, At); }).visit(S);
+}
+
 /// A sum leads to those before it alone: `a = n + 1; b = a - 1` are each other's parts by their values.
 const SCEV *TripCounts::widen(const SCEV *Narrow, const Instruction &Before) {
   const std::pair<const SCEV *, const Instruction *> Asked(Narrow, &Before);

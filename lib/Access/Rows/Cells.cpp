@@ -42,6 +42,23 @@ static std::pair<const SCEV *, const SCEV *> divide(ScalarEvolution &SE, const S
       Others.erase(Factor);
       return {SE.getMulExpr(Others), Zero};
     }
+    const auto Sum = find_if(Others, [Grid](const SCEV *Factor) {
+      return isa<SCEVAddExpr>(Factor) && SCEVExprContains(Factor, [Grid](const SCEV *Part) { return Part == Grid; });
+    });
+    if (Sum != Others.end()) { // part by part: multiplied out, it would be put together again
+      const SCEV *Parts = *Sum;
+      Others.erase(Sum);
+      SmallVector<const SCEV *, 4> Times, Rest;
+      for (const SCEV *Part : Parts->operands()) {
+        Others.push_back(Part);
+        SmallVector<const SCEV *, 4> Factors(Others);
+        const auto Divided = divide(SE, SE.getMulExpr(Factors), Grid);
+        Times.push_back(Divided.first);
+        Rest.push_back(Divided.second);
+        Others.pop_back();
+      }
+      return {SE.getAddExpr(Times), SE.getAddExpr(Rest)};
+    }
     const auto *Constant = dyn_cast<SCEVConstant>(Others.front());
     const auto Parts = Constant ? divide(SE, Constant, Grid) : std::pair(Zero, S);
     if (!Constant || !Parts.second->isZero() || Parts.first->isZero())
@@ -63,18 +80,60 @@ static std::pair<const SCEV *, const SCEV *> divide(ScalarEvolution &SE, const S
   return {SE.getAddRecExpr(Times, Rec->getLoop(), SCEV::FlagAnyWrap), SE.getAddRecExpr(Rest, Rec->getLoop(), SCEV::FlagAnyWrap)};
 }
 
-/// What rows may be long: the program's numbers in the subscript, and steps of loops.
+/// `m + 2` in a product or as a step: `m`, and how much is added to it; null if `S` is anything else.
+static std::pair<const SCEV *, const SCEVConstant *> paddedLength(const SCEV *S) {
+  const auto *Sum = dyn_cast<SCEVAddExpr>(S);
+  const auto *Padding = Sum && Sum->getNumOperands() == 2 ? dyn_cast<SCEVConstant>(Sum->getOperand(0)) : nullptr;
+  const bool IsPadded = Padding && isa<SCEVUnknown, SCEVIntegralCastExpr>(Sum->getOperand(1));
+  return {IsPadded ? Sum->getOperand(1) : nullptr, Padding};
+}
+
+/// Puts one number for another.
+class Replaced : public SCEVRewriteVisitor<Replaced> {
+public:
+  Replaced(ScalarEvolution &SE, const SCEV *From, const SCEV *To) : SCEVRewriteVisitor(SE), From(From), To(To) {}
+
+  const SCEV *visit(const SCEV *S) { return S == From ? To : SCEVRewriteVisitor::visit(S); }
+
+private:
+  const SCEV *From, *To;
+};
+
+/// The two subscripts by rows of `Grid`: which rows, and where in them.
+struct InRows {
+  Parities::Subscript Times, Rest;
+};
+
+/// What rows may be long: the program's numbers in the subscript, also with a border, and steps of loops.
 static void findGrids(const SCEV *S, SmallVectorImpl<const SCEV *> &Grids) {
   const auto *Rec = dyn_cast<SCEVAddRecExpr>(S);
   const auto *Step = Rec && Rec->isAffine() ? dyn_cast<SCEVConstant>(Rec->getOperand(1)) : nullptr;
   if (Step && Step->getAPInt().sgt(1) && !is_contained(Grids, Step))
     Grids.push_back(Step);
+  if (Rec || isa<SCEVMulExpr>(S))
+    for (const SCEV *Part : Rec ? Rec->operands().drop_front() : S->operands())
+      if (paddedLength(Part).first && !is_contained(Grids, Part))
+        Grids.push_back(Part);
   if (isa<SCEVAddExpr, SCEVMulExpr, SCEVAddRecExpr>(S)) {
     for (const SCEV *Part : S->operands())
       findGrids(Part, Grids);
   } else if (!isa<SCEVConstant>(S) && !is_contained(Grids, S)) {
     Grids.push_back(S);
   }
+}
+
+static InRows inRows(ScalarEvolution &SE, const SCEV *X, const SCEV *Y, const SCEV *Grid) {
+  const auto [Length, Padding] = paddedLength(Grid);
+  if (!Length) {
+    const auto [TimesX, RestX] = divide(SE, X, Grid);
+    const auto [TimesY, RestY] = divide(SE, Y, Grid);
+    return {{TimesX, TimesY}, {RestX, RestY}};
+  }
+  // Of rows of m + 2, m stands for their length while they are counted.
+  Replaced Shorter(SE, Length, SE.getMinusSCEV(Length, Padding)), Longer(SE, Length, Grid);
+  const auto [TimesX, RestX] = divide(SE, Shorter.visit(X), Length);
+  const auto [TimesY, RestY] = divide(SE, Shorter.visit(Y), Length);
+  return {{Longer.visit(TimesX), Longer.visit(TimesY)}, {Longer.visit(RestX), Longer.visit(RestY)}};
 }
 
 /// In no iterations of `L` are the two a row of `Grid` or more apart.
@@ -144,10 +203,12 @@ bool RowTest::areOtherCells(ArrayRef<Parities::Subscript> All, const BasicBlock 
 bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, ArrayRef<Parities::Subscript> Inner) {
   SmallVector<const SCEV *, 4> Grids;
   if (Inner.size() + 1 < MostDimensions)
-    findGrids(X.Index, Grids);
+    for (const SubscriptUse *Use : {&X, &Y})
+      findGrids(Use->Index, Grids);
   return any_of(Grids, [&](const SCEV *Grid) {
-    const auto [TimesX, RestX] = divide(SE, X.Index, Grid);
-    const auto [TimesY, RestY] = divide(SE, Y.Index, Grid);
+    const InRows Both = inRows(SE, X.Index, Y.Index, Grid);
+    const auto [TimesX, TimesY] = Both.Times;
+    const auto [RestX, RestY] = Both.Rest;
     if (RestX == X.Index || RestY == Y.Index)
       return false; // which is in no such rows
     SmallVector<Parities::Subscript, MostDimensions> All(Inner);

@@ -51,6 +51,8 @@ public:
   bool areOtherCells(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
                      const llvm::Loop &L);
 
+  TripCounts &trips() { return Trips; }
+
 private:
   /// Where the loop begins, and how it and its inner loops go on from there.
   struct Row {

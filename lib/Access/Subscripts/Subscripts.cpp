@@ -266,10 +266,12 @@ const SubscriptTest::Dimensions &SubscriptTest::dimensionsOf(const Value *P, boo
   return *Of;
 }
 
-bool SubscriptTest::collect(const Value *P, Dimensions &Dims, bool IsWhole) const {
+bool SubscriptTest::collect(const Value *P, Dimensions &Dims, bool IsWhole) {
   Type *I64 = Type::getInt64Ty(P->getContext());
   const auto Add = [&](const Stride &Step, Value *Index) {
     const SCEV *Number = SE.getTruncateOrSignExtend(SE.getSCEV(Index), I64);
+    if (const auto *Used = dyn_cast<Instruction>(P))
+      Number = Rows.trips().withWideCounters(Number, *Used);
     const SCEV *&Sum = Dims[Step];
     Sum = Sum ? SE.getAddExpr(Sum, Number) : Number;
   };

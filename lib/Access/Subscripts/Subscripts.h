@@ -118,7 +118,7 @@ private:
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
   const Dimensions &dimensionsOf(const llvm::Value *P, bool IsWhole = true);
-  bool collect(const llvm::Value *P, Dimensions &Dims, bool IsWhole) const;
+  bool collect(const llvm::Value *P, Dimensions &Dims, bool IsWhole);
   Place placeOf(const llvm::Value *P);
   std::optional<int64_t> findDistance(const llvm::Value *ToX, const llvm::Value *ToY, const llvm::Loop &L);
   bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
