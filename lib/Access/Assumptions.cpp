@@ -5,10 +5,12 @@
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ConstraintSystem.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include <map>
 
 using namespace llvm;
 
@@ -205,6 +207,8 @@ std::string Speller::number(const SCEV *S) const {
   const std::string &Name = Parameters[Parameter->getArgNo()].Name;
   if (StringRef Counter = Name; Counter.consume_front("__pacc_n_")) // Lowering's variable
     return "iterations of " + Counter.str();
+  if (StringRef Counter = Name; Counter.consume_front("__pacc_end_"))
+    return "the end of " + Counter.str();
   return !Name.empty() ? Name : isArrayLength(*Parameter) ? "row length" : "?";
 }
 
@@ -231,7 +235,7 @@ bool Assumptions::add(const SCEV *Value, function_ref<bool(const LaunchCondition
   if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !IsUseful(Condition))
     return false;
   Condition.Text = Speller(Parameters).notNegative(Value);
-  addCondition(Conditions, Condition);
+  add(Condition, Value, /*IsNotZero=*/false);
   return true;
 }
 
@@ -247,7 +251,7 @@ bool Assumptions::assumeNotZero(const SCEV *Value) {
   for (const LaunchCondition::Step &S : {LaunchCondition::Step{Kind::Product, 2}, {Kind::Constant, -1}, {Kind::Sum, 2}})
     Condition.Steps.push_back(S);
   Condition.Text = Speller(Parameters).number(Value) + " != 0";
-  addCondition(Conditions, Condition);
+  add(Condition, Value, /*IsNotZero=*/true);
   return true;
 }
 
@@ -255,8 +259,83 @@ bool Assumptions::attempt(function_ref<bool()> Attempt) {
   const size_t Before = Conditions.size();
   if (Attempt())
     return true;
-  Conditions.resize(Before);
+  forgetFrom(Before);
   return false;
+}
+
+void Assumptions::add(const LaunchCondition &Condition, const SCEV *Value, bool IsNotZero) {
+  addCondition(Conditions, Condition);
+  if (Values.size() < Conditions.size())
+    Values.push_back({Value, IsNotZero});
+}
+
+void Assumptions::forgetFrom(size_t First) {
+  Conditions.resize(First);
+  Values.resize(First);
+}
+
+namespace {
+
+/// Sums of numbers, of which products count as one.
+class Sums {
+public:
+  /// `c0 >= c1 * n + c2 * m + ...`: that `Value`, so many times, is at least `Least`. False: the numbers are too large.
+  bool add(const SCEV *Value, int64_t Times, int64_t Least) {
+    SmallVector<int64_t, 8> Row(1 + Numbers.size(), 0);
+    for (const SCEV *Part : partsOf(Value)) {
+      const auto *Factor = dyn_cast<SCEVConstant>(isa<SCEVMulExpr>(Part) ? Part->operands().front() : Part);
+      if (Factor && Factor->getAPInt().getSignificantBits() > 32)
+        return false;
+      const int64_t Each = Times * (Factor ? Factor->getAPInt().getSExtValue() : 1);
+      if (Factor == Part) {
+        Row.front() += Each;
+        continue;
+      }
+      std::vector<const SCEV *> Product = {Part};
+      if (isa<SCEVMulExpr>(Part))
+        Product.assign(Part->operands().begin() + (Factor ? 1 : 0), Part->operands().end());
+      const auto [Number, IsNew] = Numbers.try_emplace(Product, Numbers.size() + 1);
+      if (IsNew)
+        Row.push_back(0);
+      Row[Number->second] -= Each;
+    }
+    Row.front() -= Least;
+    Rows.push_back(Row);
+    return true;
+  }
+
+  bool areImpossible() {
+    ConstraintSystem System;
+    for (SmallVector<int64_t, 8> &Row : Rows) {
+      Row.resize(1 + Numbers.size(), 0);
+      System.addVariableRow(Row);
+    }
+    return System.size() && !System.mayHaveSolution();
+  }
+
+private:
+  std::map<std::vector<const SCEV *>, unsigned> Numbers;
+  std::vector<SmallVector<int64_t, 8>> Rows;
+};
+
+} // namespace
+
+LaunchConditions Assumptions::strictest() const {
+  SmallVector<bool, 8> IsLeft(Values.size(), true);
+  const auto Follows = [&](size_t One) {
+    Sums All;
+    for (size_t I = 0; I != Values.size(); ++I)
+      if (I != One && IsLeft[I] && !Values[I].IsNotZero && !All.add(Values[I].Value, 1, 0))
+        return false;
+    const auto [Value, IsNotZero] = Values[One];
+    return IsNotZero ? All.add(Value, 1, 0) && All.add(Value, -1, 0) && All.areImpossible()
+                     : All.add(Value, -1, 1) && All.areImpossible();
+  };
+  LaunchConditions Result;
+  for (size_t I = 0; I != Values.size(); ++I)
+    if (IsLeft[I] = !Follows(I); IsLeft[I])
+      Result.push_back(Conditions[I]);
+  return Result;
 }
 
 } // namespace pacc

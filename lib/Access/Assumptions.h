@@ -30,13 +30,22 @@ public:
   bool attempt(llvm::function_ref<bool()> Attempt);
 
   const LaunchConditions &all() const { return Conditions; }
-  void clear() { Conditions.clear(); }
+  /// Those that do not follow from others: not `0 <= m` beside `2 <= m`.
+  LaunchConditions strictest() const;
+  void clear() { forgetFrom(0); }
 
 private:
   bool add(const llvm::SCEV *Value, llvm::function_ref<bool(const LaunchCondition &)> IsUseful);
+  void add(const LaunchCondition &Condition, const llvm::SCEV *Value, bool IsNotZero);
+  void forgetFrom(size_t First);
 
   const llvm::Function &Kernel;
   LaunchConditions Conditions;
+  struct Assumed {
+    const llvm::SCEV *Value;
+    bool IsNotZero; ///< else it is not negative
+  };
+  llvm::SmallVector<Assumed, 4> Values; ///< of each condition
 };
 
 } // namespace pacc

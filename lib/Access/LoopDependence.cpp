@@ -71,7 +71,7 @@ public:
       const LoopObstacle Obstacle = judgeOnConditions(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
       if (Allowed)
-        It->second.Conditions.insert(It->second.Conditions.end(), Allowed->all().begin(), Allowed->all().end());
+        append_range(It->second.Conditions, Allowed->strictest());
       It->second.ReadAround |= isReadAround(*L);
       It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
         return touchesNothing(I) || markerOf(I) || isReductionAccess(I);

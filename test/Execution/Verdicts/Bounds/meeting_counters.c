@@ -15,7 +15,7 @@ enum { N = 200 };
 static double a[N+8], b[N+8], w[4*N];
 // CHECK-LABEL: reverse:
 // CHECK: Loop carried dependence of x
-// CHECK-NEXT: Parallel in launches in which 2 * __pacc_end_i <= j + 1
+// CHECK-NEXT: Parallel in launches in which 2 * the end of i <= j + 1
 static void reverse(double *x, int n) {
 #pragma acc kernels present(x[0:N])
   for (int i = 0, j = n - 1; i < j; i++, j--) { double t = x[i]; x[i] = x[j]; x[j] = t; }
@@ -49,7 +49,7 @@ static void steps(double *x, long n) {
 }
 // CHECK-LABEL: unsign:
 // CHECK: Loop carried dependence of x
-// CHECK-NEXT: Parallel in launches in which 2 * __pacc_end_i <= j + 1
+// CHECK-NEXT: Parallel in launches in which 2 * the end of i <= j + 1
 static void unsign(double *x, size_t n) {
 #pragma acc kernels present(x[0:N])
   for (size_t i = 0, j = n - 1; i < j; ++i, --j) { double t = x[i]; x[i] = x[j]; x[j] = t; }
