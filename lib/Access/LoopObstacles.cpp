@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -50,7 +51,18 @@ UserVariable variableOf(const Instruction &I, const Value *Address) {
   return {nameIn(Object->getName())};
 }
 
-unsigned lineOf(const Instruction &I) { return I.getDebugLoc() ? I.getDebugLoc().getLine() : 0; }
+/// In the file of the construct: of what a function of another file does (`std::max`), where that is called.
+unsigned lineOf(const Instruction &I) {
+  const DILocation *Location = I.getDebugLoc();
+  if (!Location)
+    return 0;
+  const DILocation *Outermost = Location;
+  while (Outermost->getInlinedAt())
+    Outermost = Outermost->getInlinedAt();
+  while (Location->getInlinedAt() && Location->getFilename() != Outermost->getFilename())
+    Location = Location->getInlinedAt();
+  return Location->getLine();
+}
 
 std::string atLine(const Instruction &I) {
   const unsigned Line = lineOf(I);
