@@ -16,6 +16,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -302,8 +303,11 @@ static void collectSteps(Value *V, const PHINode &Of, const Loop &L, SmallPtrSet
   }
 }
 
-/// `Store` has another place in each iteration of `L`.
-static bool isElementOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
+/// `Store` has another place in each iteration of `L`, or in many: that of its number, or one that a table has for it.
+static bool isElementOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE, const DifferingStores &Differing) {
+  for (const Value *P = Store.getPointerOperand(); const auto *G = dyn_cast<GEPOperator>(P); P = G->getPointerOperand())
+    if (any_of(drop_begin(G->operands()), [&](const Use &Index) { return Differing.differs(Index.get(), L); }))
+      return true;
   return SCEVExprContains(SE.getSCEV(const_cast<Value *>(Store.getPointerOperand())), [&L](const SCEV *Part) {
     const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part);
     return Counter && Counter->getLoop() == &L;
@@ -312,15 +316,21 @@ static bool isElementOf(const StoreInst &Store, const Loop &L, ScalarEvolution &
 
 /// Where an iteration does something else with what others have left in `Phi` than to take the next step from there.
 /// What goes back to one place in each iteration is no variable of the gang but memory, of which others tell.
-static const Instruction *usedOnTheWay(const PHINode &Phi, Value *Next, const Loop &L, ScalarEvolution &SE) {
+/// `AreSums`: all steps add.
+static const Instruction *usedOnTheWay(const PHINode &Phi, Value *Next, const Loop &L, ScalarEvolution &SE,
+                                       const DifferingStores &Differing, bool &AreSums) {
   SmallPtrSet<const Value *, 8> Seen;
   SmallPtrSet<const Instruction *, 4> Steps;
   collectSteps(Next, Phi, L, Seen, Steps);
   const bool IsInMemory = any_of(Steps, [&](const Instruction *Step) {
     return any_of(Step->users(), [&](const User *U) {
       const auto *Store = dyn_cast<StoreInst>(U);
-      return Store && Store->getValueOperand() == Step && !isElementOf(*Store, L, SE);
+      return Store && Store->getValueOperand() == Step && !isElementOf(*Store, L, SE, Differing);
     });
+  });
+  AreSums = all_of(Steps, [](const Instruction *Step) {
+    return isa<GetElementPtrInst>(Step) || is_contained({Instruction::Add, Instruction::Sub, Instruction::FAdd, Instruction::FSub},
+                                                        cast<BinaryOperator>(Step)->getOpcode());
   });
   if (Steps.empty() || IsInMemory)
     return nullptr;
@@ -363,8 +373,12 @@ LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Cou
     Value *Next = Phi.getIncomingValueForBlock(Latch);
     if (&Phi == Counter)
       continue;
-    if (const Instruction *Use = Counter ? usedOnTheWay(Phi, Next, L, SE) : nullptr)
-      return goesOnFromOthers(*Use, Phi, L);
+    bool AreSums = false;
+    if (const Instruction *Use = Counter ? usedOnTheWay(Phi, Next, L, SE, Differing, AreSums) : nullptr) {
+      LoopConflict Found = goesOnFromOthers(*Use, Phi, L);
+      Found.IsOfGangs = AreSums;
+      return Found;
+    }
     const bool GoesOn = SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<PHINode *>(&Phi)));
     const auto *Update = dyn_cast<BinaryOperator>(Next); // of sums others tell
     const bool IsGathered = Update && Update->isCommutative() && Phi.hasOneUse() && is_contained(Phi.users(), Update);

@@ -35,6 +35,7 @@ struct LoopObstacle {
 struct LoopConflict {
   std::string Text; ///< empty: none was found
   llvm::DebugLoc Where;
+  bool IsOfGangs = false; ///< of what is about a variable of the gang: also if gangs share the loop, and not their lanes
 };
 
 /// Each gang updates, by `Store`, what all of them share.

@@ -183,7 +183,9 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
     if (Verdict->second.Independent && !ParallelLoops::isSaid(*L)) // by more than what is looked at here
       continue;
     const LoopConflict &Data = Verdict->second.Conflict;
-    const LoopConflict &Found = Data.Text.empty() && L->Map.overLanes() ? Verdict->second.OfGang : Data;
+    const LoopConflict &OfGang = Verdict->second.OfGang;
+    const bool IsShared = L->Map.overLanes() || (OfGang.IsOfGangs && L->Map.Gang && !readShape(F).hasOneGang());
+    const LoopConflict &Found = Data.Text.empty() && IsShared ? OfGang : Data;
     if (!Found.Text.empty())
       reportWarning(F, Found.Where, Found.Text, WarningGroup::Dependence);
   }

@@ -1,6 +1,6 @@
 // Lanes that share a loop set a variable of their gang to values of their own, and the gang reads it behind the loop: any of
-// them may stay. Nothing to say where all set one value, where only one of them sets it, in their order, of a loop whose
-// iterations gangs alone share, and where nobody reads it.
+// them may stay. Nothing to say where all set one value, where only one of them sets it, in their order, of what gangs that
+// alone share a loop leave behind it, and where nobody reads it.
 // RUN: %clang_plugin -O2 -c %s -o %t.o -Xclang -verify
 // RUN: %clang_plugin -O0 -c %s -o %t.o -Xclang -verify
 // RUN: %pacc -O1 -w -c %s -o %t.o
@@ -83,6 +83,46 @@ void used(int n, const int *x, int *y) {
   }
 }
 
+/// The same where gangs alone share the loop, each of which begins again, and where a table says where results go.
+void goes_on_in_gangs(int n, const int *x, int *y, double *z) {
+  int k = 0;
+  double sum = 0, other = 0;
+#pragma acc parallel loop gang present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    if (x[i] > 3) y[k++] = i; // expected-warning {{go on from what others have left}}
+#pragma acc parallel loop gang present(x[0:n], z[0:n])
+  for (int i = 0; i < n; i++) {
+    sum += x[i];
+    z[i] = sum; // expected-warning {{go on from what others have left}}
+  }
+#pragma acc parallel loop present(x[0:n], z[0:n])
+  for (int i = 0; i < n; i++) {
+    other += x[i];
+    z[x[i]] = other; // expected-warning {{go on from what others have left}}
+  }
+}
+void right_in_gangs(int n, const int *x, unsigned *y, double *z) {
+  unsigned state = 7;
+  double sum = 0, part = 0;
+#pragma acc parallel loop gang firstprivate(state) present(y[0:n])
+  for (int i = 0; i < n; i++) { // each gang draws numbers of its own
+    state = state * 1103515245u + 12345u;
+    y[i] = state;
+  }
+#pragma acc parallel loop gang num_gangs(1) present(x[0:n], z[0:n])
+  for (int i = 0; i < n; i++) { // one gang, in order
+    sum += x[i];
+    z[i] = sum;
+  }
+#pragma acc parallel firstprivate(part) present(x[0:n], z[0:n])
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; i++) part += x[i];
+#pragma acc atomic
+    z[0] += part;
+  }
+}
+
 /// Counts and sums whose steps are used on the way: what one iteration uses, the ones before it have left.
 void goes_on(int n, const int *x, int *y, double *z) {
   int k = 0, l = 0, all = 0, some = 0, most = 0;
@@ -119,10 +159,10 @@ void goes_on(int n, const int *x, int *y, double *z) {
   }
 #pragma acc kernels present(x[0:n], y[0:n])
   for (int i = 0; i < n; i++) y[all++] = x[i];
-  // So may a gang, whose iterations come one after the other.
+  // Not so a gang, which begins with what there was before the loop, wherever its iterations are.
 #pragma acc parallel loop gang present(x[0:n], y[0:n])
   for (int i = 0; i < n; i++) {
-    y[i] = some;
+    y[i] = some; // expected-warning {{go on from what others have left}}
     some += x[i];
   }
 }
