@@ -196,8 +196,11 @@ bool RowTest::areMirrored(ArrayRef<Parities::Subscript> All, const Loop &L) {
 }
 
 bool RowTest::areOtherCells(ArrayRef<Parities::Subscript> All, const BasicBlock &AtX, const BasicBlock &AtY, const Loop &L) {
-  return LastBits.differ(All, AtX, AtY, L) || meetInOneIteration(SE, All, L) || areMirrored(All, L) ||
-         IterationPairs(SE, Trips, Dominance, L, AtX, AtY).neverMeet(All);
+  return LastBits.differ(All, AtX, AtY, L) || meetInOneIteration(SE, All, L) || areMirrored(All, L);
+}
+
+bool RowTest::neverMeet(ArrayRef<Parities::Subscript> All, const BasicBlock &AtX, const BasicBlock &AtY, const Loop &L) {
+  return IterationPairs(SE, Trips, Dominance, L, AtX, AtY).neverMeet(All);
 }
 
 bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, ArrayRef<Parities::Subscript> Inner) {
@@ -218,7 +221,8 @@ bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const 
     SmallVector<Parities::Subscript, MostDimensions> WithRows(All);
     WithRows.push_back({TimesX, TimesY});
     return attempt([&, RestX = RestX, RestY = RestY] {
-      return (areOtherCells(RowX, RowY, L, All) || areOtherCells(WithRows, *X.Where, *Y.Where, L)) &&
+      return (areOtherCells(RowX, RowY, L, All) || areOtherCells(WithRows, *X.Where, *Y.Where, L) ||
+              neverMeet(WithRows, *X.Where, *Y.Where, L)) &&
              (IterationPairs(SE, Trips, Dominance, L, *X.Where, *Y.Where).areWithinRow({RestX, RestY}, Grid) ||
               areWithinRow({RestX, X.Where}, {RestY, Y.Where}, L, Grid));
     });

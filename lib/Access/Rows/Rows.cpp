@@ -338,7 +338,7 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
                                anyInner(P, [&](const SCEV *Step) { return areRowsOfGrid(P, Step); }) ||
                                anyFactor(P.Apart, [&](const SCEV *Factor) { return areRowsOfGrid(P, Factor); })))
     return true;
-  return areOtherCells(X, Y, L) || areOtherCells({{X.Index, Y.Index}}, *X.Where, *Y.Where, L);
+  return areOtherCells(X, Y, L);
 }
 
 /// How many numbers of the program are multiplied in `S`, at most.

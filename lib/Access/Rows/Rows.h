@@ -51,6 +51,10 @@ public:
   bool areOtherCells(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
                      const llvm::Loop &L);
 
+  /// The same by all that is known of both iterations (IterationPairs.h), which takes longer to find out.
+  bool neverMeet(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
+                 const llvm::Loop &L);
+
   TripCounts &trips() { return Trips; }
 
 private:

@@ -130,13 +130,21 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
       return true;
   }
   if (const auto Flat = flat(P))
-    return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
+    return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L) ||
+           Rows.neverMeet({{Flat->first, Flat->second}}, *X.getParent(), *Y.getParent(), L);
   return P.isNested() && haveSameDimensions(P) &&
          (areOtherCells(P, X, Y, L) || moveTogether(P, L) || any_of(*P.X, [&](const auto &Dim) {
             const SCEV *IndexX = Dim.second, *IndexY = P.Y->at(Dim.first);
             return areOffGrid(IndexX, IndexY, L) ||
                    Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
-          }));
+          }) || Rows.neverMeet(subscripts(P), *X.getParent(), *Y.getParent(), L));
+}
+
+SmallVector<Parities::Subscript, 4> SubscriptTest::subscripts(const SubscriptPair &P) {
+  SmallVector<Parities::Subscript, 4> All;
+  for (const auto &[Step, Index] : *P.X)
+    All.push_back({Index, P.Y->at(Step)});
+  return All;
 }
 
 /// Several subscripts together are other ones in each iteration: the quotient of a counter, and the rest.
@@ -154,10 +162,7 @@ bool SubscriptTest::moveTogether(const SubscriptPair &P, const Loop &L) const {
 
 /// Black cells and red ones, in whatever iterations, or cells that are each other's mirror image.
 bool SubscriptTest::areOtherCells(const SubscriptPair &P, const Instruction &X, const Instruction &Y, const Loop &L) {
-  SmallVector<Parities::Subscript, 4> All;
-  for (const auto &[Step, Index] : *P.X)
-    All.push_back({Index, P.Y->at(Step)});
-  return Rows.areOtherCells(All, *X.getParent(), *Y.getParent(), L);
+  return Rows.areOtherCells(subscripts(P), *X.getParent(), *Y.getParent(), L);
 }
 
 bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {

@@ -112,6 +112,7 @@ private:
   static bool haveSameDimensions(const SubscriptPair &P);
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
+  static llvm::SmallVector<Parities::Subscript, 4> subscripts(const SubscriptPair &P);
   bool moveTogether(const SubscriptPair &P, const llvm::Loop &L) const;
   bool areOtherCells(const SubscriptPair &P, const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
