@@ -42,6 +42,7 @@
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
@@ -81,16 +82,22 @@ static std::vector<KernelRecord> recordsOf(Module &Device) {
   return Records;
 }
 
-/// The neutral kernels as kernels of one device; null if a marker was left.
+static bool hasErrors(const Module &M) { return M.getContext().getDiagHandlerPtr()->HasErrors; }
+
+/// The neutral kernels as kernels of one device; null if a marker was left, or the forms cannot be made. Other devices would
+/// say that again, and code of many reductions too many takes long to optimise.
 static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neutral,
                                         std::vector<KernelRecord> &Records) {
   std::unique_ptr<Module> M = Device.clone(Neutral);
   chooseVersions(*M, Device);
   setChecksAside(*M);
+  const bool HadErrors = hasErrors(*M);
   const bool ChecksRaces = Device.detectsRaces() && wantsRaceChecks();
   if (ChecksRaces)
     noteAccesses(*M);
   lowerKernelForms(*M, Device);
+  if (!HadErrors && hasErrors(*M))
+    return nullptr;
   if (options().Check && Device.hasOwnMemory())
     insertAccessChecks(*M);
   if (ChecksRaces)
