@@ -34,4 +34,10 @@ const VarDecl *pointerIn(const Expr *E) {
   return Place ? variableIn(Place) : nullptr;
 }
 
+const Expr *directRow(const Expr *Pointer) {
+  const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(placeReadBy(Pointer));
+  const Expr *Base = Element ? placeReadBy(Element->getBase()) : nullptr;
+  return Base && isa<DeclRefExpr, MemberExpr>(Base) ? Element->getIdx() : nullptr;
+}
+
 } // namespace pacc

@@ -22,6 +22,9 @@ const clang::VarDecl *variableIn(const clang::Expr *E);
 /// The variable that holds the pointer which `E` is; null: it is something else.
 const clang::VarDecl *pointerIn(const clang::Expr *E);
 
+/// Of `p[e]`, where that is the pointer, `e`.
+const clang::Expr *directRow(const clang::Expr *Pointer);
+
 } // namespace pacc
 
 #endif

@@ -351,13 +351,6 @@ private:
     return true;
   }
 
-  /// Of `p[e]`, where that is the pointer, `e`.
-  static const Expr *directRow(const Expr *Pointer) {
-    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(placeReadBy(Pointer));
-    const Expr *Base = Element ? placeReadBy(Element->getBase()) : nullptr;
-    return Base && isa<DeclRefExpr, MemberExpr>(Base) ? Element->getIdx() : nullptr;
-  }
-
   /// What an expression does in which Pointers knows its way.
   void evaluatePointer(const Expr *E) {
     E = E->IgnoreParens();

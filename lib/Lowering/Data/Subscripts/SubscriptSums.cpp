@@ -120,8 +120,7 @@ AffineForms SumFormer::clipped(AffineForms All, const Expr *If, bool Held) {
   return clipped(std::move(All), By);
 }
 
-/// The comparisons that hold, or do not, where the condition holds, or does not.
-template <class Function> static void forEachComparison(const Expr *If, bool Held, Function See) {
+void SumFormer::forEachComparison(const Expr *If, bool Held, llvm::function_ref<void(const Comparison &)> See) {
   If = If->IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
     return forEachComparison(Not->getSubExpr(), !Held, See);
@@ -132,10 +131,10 @@ template <class Function> static void forEachComparison(const Expr *If, bool Hel
   }
   if (Test && (Test->isRelationalOp() || Test->isEqualityOp())) {
     const BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
-    return See(SumFormer::Comparison{Test->getLHS(), Op, Test->getRHS()});
+    return See({Test->getLHS(), Op, Test->getRHS()});
   }
   if (If->getType()->isIntegerType() && !If->getType()->isBooleanType())
-    See(SumFormer::Comparison{If, Held ? BO_NE : BO_EQ, nullptr});
+    See({If, Held ? BO_NE : BO_EQ, nullptr});
 }
 
 void SumFormer::addCuts(const Expr *If, bool Held, Cuts &Out) {

@@ -35,6 +35,9 @@ public:
     }
   };
 
+  /// Shows the comparisons that hold, or do not, where the condition holds, or does not.
+  static void forEachComparison(const clang::Expr *If, bool Held, llvm::function_ref<void(const Comparison &)> See);
+
 private:
   /// A remainder of a sum by a number of the host is between two numbers.
   struct CutRemainder {
