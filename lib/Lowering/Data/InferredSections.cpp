@@ -163,9 +163,10 @@ private:
     });
   }
 
-  /// Their calls; false: there is one that is no sum, which has none.
-  bool emitSubscripts(const PointerUses &Use, Statements &Calls, QualType Element = QualType()) {
+  /// Their calls; false: there is one of which nobody knows where it leads, which has none. `Inferred`: ReachCalls.
+  bool emitSubscripts(const PointerUses &Use, Statements &Calls, QualType Element = QualType(), QualType Inferred = QualType()) {
     Values.clear();
+    Reaches.Inferred = Inferred;
     Read = {};
     bool All = true;
     for (const Subscript &S : Use.Subscripts) {
@@ -249,7 +250,7 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
     Expr *Value = copyForHost(R, Member);
-    if (!Place || !Value || !emitSubscripts(Use, Calls))
+    if (!Place || !Value || !emitSubscripts(Use, Calls, QualType(), IsMapped ? elementOf(Member->getType(), Use) : QualType()))
       return;
     OfMembers.append(Values.begin(), Values.end());
     const std::string Name = Section::of(const_cast<MemberExpr *>(Member)).name(R.Ctx);
@@ -268,7 +269,7 @@ private:
 
   void emit(const VarDecl *Var, const PointerUses &Use, bool IsOnlyWritten) {
     llvm::SmallVector<Stmt *, 16> Calls;
-    const bool Complete = emitSubscripts(Use, Calls) && Use.Known;
+    const bool Complete = emitSubscripts(Use, Calls, QualType(), elementOf(Var->getType(), Use)) && Use.Known;
     const bool Declared = emitDeclared(Var, Complete, Calls);
     if (!Complete && !Declared)
       return;

@@ -24,10 +24,10 @@ static void gather(int *to, const int *from, const int *at, int n) {
 }
 
 // The section of `to` begins behind the address that both have.
-static void behind(int *to, const int *from, int n) {
-#pragma acc kernels
+static void behind(int *to, const int *from, const int *at, int n) {
+#pragma acc kernels copyin(at[0:n])
   for (int i = 0; i < n; i++)
-    to[n + i] = from[i * i % n];
+    to[n + i] = from[at[i] - n];
 }
 
 static void clause(int *to, const int *from, const int *at, int n) {
@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
   if (!strcmp(argv[1], "early"))
     early(a, a, HALF);
   if (!strcmp(argv[1], "behind"))
-    behind(a, a, HALF);
+    behind(a, a, at, HALF);
   if (!strcmp(argv[1], "region")) {
 #pragma acc data copy(a[0:N])
     gather(a, a, at, HALF);

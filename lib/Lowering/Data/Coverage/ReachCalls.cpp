@@ -14,8 +14,12 @@ ReachCalls::ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read) : R(R), Math(
 bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
   Builder &B = R.Ctx.B;
   LimitedSums Limited;
-  const auto Index = Element.isNull() ? elementsOf(R, S, Math, Read, Limited)
-                                      : innermostElementsOf(R, S, Element, Math, Read, Limited);
+  auto Index = Element.isNull() ? elementsOf(R, S, Math, Read, Limited)
+                                : innermostElementsOf(R, S, Element, Math, Read, Limited);
+  if (!Index && !Inferred.isNull() && !S.OfRow) {
+    Limited.clear();
+    Index = rangeOf(R, S, Math, Read, Limited);
+  }
   if (!Index)
     return false;
   if (S.OfRow) {
@@ -30,7 +34,9 @@ bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
     const unsigned Conditional = Index->size() > 1 || S.UnderOthers ? PACC_REACH_BETWEEN
                                  : S.Conditional                    ? PACC_REACH_CONDITIONAL
                                                                     : PACC_REACH_SURE;
-    if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }))
+    const auto Beyond = Inferred.isNull() || S.Inner.empty() ? std::nullopt : rowsBeyond(R, S, Inferred, Math, Read, Limited);
+    if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }) ||
+        (Beyond && !llvm::all_of(*Beyond, [&](const AffineForm &F) { return emitSum(S, F, PACC_REACH_BETWEEN, Calls); })))
       return false;
   }
   const ASTContext &C = R.Ctx.C;

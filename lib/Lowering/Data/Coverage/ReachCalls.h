@@ -23,6 +23,10 @@ public:
   /// null. False: it is no sum of counters, and `Calls` are of no use.
   bool emit(const Subscript &S, clang::QualType Element, Statements &Calls);
 
+  /// What the subscripts select, where nothing else says how much there is: of what is no sum, the ends between which it
+  /// stays count (rangeOf), and where a row ends the next one begins (rowsBeyond).
+  clang::QualType Inferred;
+
 private:
   /// Where a loop goes in the iterations that come to a use.
   struct Ends {

@@ -83,6 +83,14 @@ IndexValues::Definitions boundsOf(const CanonicalLoop &L, const IndexValues &At,
   return {First, Last};
 }
 
+IndexValues::Definitions behind(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx) {
+  IndexValues::Definitions Out = boundsOf(L, At, Ctx);
+  if (!L.Stride || isWithoutSign(L.Var->getType()))
+    return {};
+  Out.back().Besides += (L.Up ? 1 : -1) * L.Stride->getExtValue();
+  return Out;
+}
+
 static void splitConjunction(Expr *E, llvm::SmallVectorImpl<Expr *> &Out) {
   auto *And = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
   if (!And || And->getOpcode() != BO_LAnd)

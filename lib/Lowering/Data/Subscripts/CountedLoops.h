@@ -35,6 +35,9 @@ bool countsToZero(const CanonicalLoop &L, const clang::ASTContext &C);
 /// Between which values the counter stays, if it does (staysBetween): the bounds are what they were `At` the loop.
 IndexValues::Definitions boundsOf(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx);
 
+/// Between which values the counter is behind the loop, if it has stayed between its bounds.
+IndexValues::Definitions behind(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx);
+
 /// How the counter compares to the bound while the loop runs.
 pacc_relation relationOf(const CanonicalLoop &L);
 

@@ -17,6 +17,7 @@ class VarDecl;
 
 namespace pacc {
 
+struct CarriedValue;
 struct Definition;
 
 /// What the integer variables of a construct hold at one place in an iteration: the definitions that may have been the last
@@ -54,6 +55,22 @@ struct Definition {
   llvm::SmallVector<PastCondition, 1> Under = {}; ///< it is the last one only then
   bool Counts = false; ///< and how far a loop that counts with the pointer has gone
   clang::QualType Within = {}; ///< only if the value is not negative, and within the limits of that type
+  const CarriedValue *Carried = nullptr; ///< it is what iterations have left; `Value` only tells it from others
+};
+
+/// A variable that the iterations of a loop carry on, of which nobody can count them: it holds what it held before the
+/// loop, or what one of the assignments in it has left.
+struct CarriedValue {
+  /// What holds where the assignment is executed; of what was before the loop `Assignment` is null.
+  struct Change {
+    const clang::Expr *Assignment;
+    IndexValues At;
+    llvm::SmallVector<PastCondition, 2> Under;
+  };
+  const clang::VarDecl *Var;
+  Change First;
+  llvm::SmallVector<Change, 2> Changes = {};
+  bool IsFollowed = true; ///< these are all
 };
 
 } // namespace pacc

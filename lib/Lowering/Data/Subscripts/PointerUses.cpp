@@ -71,21 +71,16 @@ private:
     const size_t Held = Under.size();
     Conditional |= Jumps;
     UnderOthers |= Jumps;
-    const auto *For = dyn_cast<ForStmt>(S);
-    if (For)
-      visit(For->getInit());
-    const Variables Frozen = Jumps ? frozen(S, /*InBody=*/!Loop) : Variables();
-    if (For) { // in the order in which an iteration comes to them
-      visit(For->getConditionVariableDeclStmt());
-      for (const Stmt *Part : {static_cast<const Stmt *>(For->getCond()), For->getBody(), static_cast<const Stmt *>(For->getInc())})
-        visit(Part);
+    if (const auto Parts = LoopParts::of(S)) {
+      repeated(S, *Parts, [this](const Stmt *Part) { visit(Part); }, [this, S](const Expr *If) { part(S, If); });
     } else {
+      const Variables Frozen = Jumps ? frozen(S, /*InBody=*/!Loop) : Variables();
       children(S);
+      if (Jumps)
+        thaw(S, Frozen);
     }
-    if (Jumps) {
-      thaw(S, Frozen);
+    if (Jumps)
       leave(Held, Others);
-    }
     Conditional = Outside;
     MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);
   }
@@ -159,6 +154,7 @@ private:
     const bool IsPointer = L->Var->getType()->isPointerType();
     if (!IsOfHost && !(For && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C)))
       return false;
+    Carried.noteChange(L->Var, {});
     const bool Outside = Conditional, Before = MayBeSkipped, OtherConditions = UnderOthers;
     const size_t Held = Under.size();
     const IndexValues AtBounds = Values;
@@ -179,8 +175,16 @@ private:
       Values.set(L->Var->getCanonicalDecl(), boundsOf(*L, AtBounds, R.Ctx));
     for (const Expr *Other : Others)
       visit(Other);
+    if (!IsOfHost && !IsPointer) { // whoever is in it knows that the first value is none behind the bound
+      IndexValues AtFirst = AtBounds;
+      AtFirst.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}});
+      hold(For->getCond(), /*Held=*/true, AtFirst);
+    }
     visit(L->Body);
     frozen(S, /*InBody=*/false);
+    if (!IsPointer && !L->DeclaredHere && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C))
+      if (const auto Behind = behind(*L, AtBounds, R.Ctx); !Behind.empty())
+        Values.set(L->Var->getCanonicalDecl(), Behind);
     Conditional = Outside;
     MayBeSkipped = Before;
     leave(Held, OtherConditions);
@@ -214,6 +218,7 @@ private:
       return visit(Default);
     if (isa<LambdaExpr, BlockExpr, StmtExpr>(E)) {
       frozen(E, /*InBody=*/false);
+      Carried.lose(E);
       return spoil(E);
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

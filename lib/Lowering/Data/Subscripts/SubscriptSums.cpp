@@ -230,7 +230,7 @@ SumFormer::Forms SumFormer::defined(const VarDecl *Var) {
   for (const Definition &D : Defined) {
     const IndexValues Here = std::exchange(At, D.At);
     const CalledBody *Outside = std::exchange(In, computing(Var));
-    auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
+    auto One = D.Carried ? std::nullopt : D.Assigns ? assigned(D.Value) : forms(D.Value);
     if (One && !D.Within.isNull())
       for (const AffineForm &F : *One)
         for (const QualType T : {D.Within, QualType(R.Ctx.C.UnsignedLongTy)}) // which is 0 and above

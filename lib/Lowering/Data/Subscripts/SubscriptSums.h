@@ -46,6 +46,14 @@ using AffineForms = llvm::SmallVector<AffineForm, 2>;
 std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                       LimitedSums &Limited);
 
+/// The least and the greatest of them, where they are no sums (`i * i`, what a loop carries on).
+std::optional<AffineForms> rangeOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read, LimitedSums &Limited);
+
+/// Of a pointer to rows, as programs use memory that is one piece (`p[0][i]`): the first and the last row that are used,
+/// where a subscript may go beyond the end of its row. Nothing if none may, or nobody knows.
+std::optional<AffineForms> rowsBeyond(Region &R, const Subscript &S, clang::QualType Row, Amounts &Math, ReadPlaces &Read,
+                                      LimitedSums &Limited);
+
 /// The rows that it selects, likewise.
 std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited);

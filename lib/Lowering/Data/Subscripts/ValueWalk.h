@@ -6,6 +6,7 @@
 #ifndef PACC_LOWERING_VALUEWALK_H
 #define PACC_LOWERING_VALUEWALK_H
 
+#include "Data/Subscripts/CarriedValues.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/PointerUses.h"
 #include "Data/Subscripts/PointerValues.h"
@@ -17,7 +18,7 @@ namespace pacc {
 
 class ValueWalk {
 protected:
-  explicit ValueWalk(Region &R) : R(R), Members(R), Pointers(R, Members) {}
+  explicit ValueWalk(Region &R) : R(R), Members(R), Pointers(R, Members), Carried(R.Ctx.C) {}
 
   Region &R;
   NamedMembers Members;
@@ -30,6 +31,7 @@ protected:
   llvm::SmallVector<PastCondition, 2> Under; ///< which conditions have held on the way here, in the iteration
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 4>;
   Variables Frozen; ///< of which nothing is known, whatever is assigned to them
+  CarriedValues Carried;
 
   bool isConditional() const { return Conditional || MayBeSkipped; }
 
@@ -56,10 +58,51 @@ protected:
   }
 
   void define(const clang::VarDecl *Var, const clang::Expr *Value, const IndexValues &At, bool Assigns) {
+    Carried.noteChange(Var, {Assigns && isFollowed(Var) ? Value : nullptr, At, {Under.begin(), Under.end()}});
     if (Value && Var->getType()->isIntegerType() && isFollowed(Var))
       Values.set(Var->getCanonicalDecl(), {{Value, At, 0, Assigns}});
     else
       Values.forget(Var->getCanonicalDecl());
+  }
+
+  /// The integers that the loop changes and that were there before, where `First` holds: what its iterations carry on.
+  void carry(const LoopParts &Parts, const IndexValues &First) {
+    Uses Changed;
+    for (const clang::Stmt *Part : {Parts.Variable, static_cast<const clang::Stmt *>(Parts.If), Parts.Body, Parts.Next})
+      if (Part)
+        Changed.add(Part);
+    for (const auto &[Var, Use] : Changed.variables())
+      if (Use.Written && Var->getType()->isIntegerType() && !Changed.isDeclaredInside(Var) && isFollowed(Var))
+        Values.set(Var, {Carried.begin(Var, {nullptr, First, {Under.begin(), Under.end()}})});
+  }
+
+  /// A loop that nobody counts, its parts in the order in which an iteration comes to them. `Decide` sees the condition.
+  template <typename Visit, typename Decision>
+  void repeated(const clang::Stmt *S, const LoopParts &Parts, Visit See, Decision Decide) {
+    See(Parts.Init);
+    const IndexValues First = Values;
+    const Variables Outside = frozen(S, /*InBody=*/false);
+    const size_t Depth = Carried.depth();
+    carry(Parts, First);
+    IndexValues AtCondition = Values;
+    if (Parts.If && Parts.TestsFirst) {
+      See(Parts.Variable);
+      AtCondition = Values;
+      Decide(Parts.If);
+      hold(Parts.If, /*Held=*/true, AtCondition);
+    }
+    const size_t Held = Under.size();
+    See(Parts.Body);
+    if (Parts.Continues) {
+      Under.truncate(Held);
+      Carried.loosen(Values, Depth);
+    }
+    if (Parts.If && !Parts.TestsFirst)
+      Decide(Parts.If);
+    See(Parts.Next);
+    thaw(S, Outside);
+    const bool EndsThere = Parts.If && Parts.TestsFirst && !Parts.Breaks && pacc::changesNothing(R.Ctx.C, Parts.If);
+    Carried.end(Values, Depth, EndsThere ? Parts.If : nullptr, AtCondition);
   }
 
   bool changesNothing(const clang::Expr *If) const { return !If->HasSideEffects(R.Ctx.C) || isPure(R.Ctx.C, If); }
@@ -88,7 +131,7 @@ protected:
   /// Nothing behind it is executed in the iteration.
   static bool endsIteration(const clang::Stmt *S) {
     const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(S);
-    return llvm::isa_and_nonnull<clang::ContinueStmt>(S) || (Block && !Block->body_empty() && endsIteration(Block->body_back()));
+    return llvm::isa_and_nonnull<clang::ContinueStmt, clang::BreakStmt>(S) || (Block && !Block->body_empty() && endsIteration(Block->body_back()));
   }
 
   template <typename Function> void conditionally(Function Do) {

@@ -18,6 +18,7 @@ protected:
   const Subscript &S;
   ReadPlaces &Read;
   LimitedSums &Limited;
+  CounterLimits Limits; ///< what cuts the ends of counters
 
   /// A number that the host has before the construct.
   Forms value(const clang::Expr *E) {
@@ -107,6 +108,12 @@ protected:
       Amount A = Of->front().Constant;
       if (Last && Within && !IsZero)
         A = Math.reusable(L->Up ? Math.subtract(A, Amount::of(1)) : Math.add(A, Amount::of(1)));
+      for (const CounterLimit &By : Limits)
+        if (By.Counter == Var && By.How != CounterLimit::Not) {
+          AffineForms End(1);
+          End.front().Constant = A;
+          A = cut(End, By.Number, /*IsLeast=*/By.How == CounterLimit::Most).front().Constant;
+        }
       Out[Last].Constant = Math.reusable(Math.multiply(A, Factor));
     }
     return Out;

@@ -25,6 +25,11 @@ public:
 
   LoopLimits limits();
 
+  /// The least and the greatest element that it may select, where it is no sum.
+  std::optional<AffineForms> range();
+  /// Between which rows it stays, if subscripts behind it may go beyond their row.
+  std::optional<AffineForms> rowsBeyond(clang::QualType Row);
+
   /// What holds of two integers.
   struct Comparison {
     const clang::Expr *L;
@@ -47,6 +52,7 @@ private:
     size_t Depth;
   };
 
+  using SumArithmetic::holds;
   using SumEnds::clipped;
   static constexpr unsigned MostSteps = 1000, MostCalls = 4;
 
@@ -129,6 +135,59 @@ private:
   /// whether they are.
   Forms divided(const clang::Expr *E, const Forms &Divisor, clang::BinaryOperatorKind Op);
   Forms converted(const clang::CastExpr *Cast);
+
+  // SumRanges.cpp: ends of what is no sum.
+  using End = std::optional<Amount>;
+  struct ReadEnd { ///< of a variable that a loop carries on, it is being looked for
+    const CarriedValue *Of;
+    bool Most;
+    End Assumed; ///< no value before this one was beyond it
+    bool IsAsked = false; ///< without which nobody knows it
+  };
+  struct ReadCondition {
+    const clang::Expr *If;
+    const clang::Expr *Of;
+    bool Most;
+    size_t Depth; ///< so many of ReadEnds were there, with which it may say more
+  };
+  llvm::SmallVector<PastCondition, 4> Holding; ///< where the expression in hand stands
+  llvm::SmallVector<ReadEnd, 2> ReadEnds;
+  llvm::SmallVector<ReadCondition, 4> ReadConditions;
+  llvm::SmallPtrSet<const clang::Expr *, 16> NoSums; ///< it has no ends by sums alone
+  static constexpr unsigned MostAsked = 2000;
+  unsigned Asked = 0;
+
+  /// The greatest value that an expression may have, or the least, as a number of the host.
+  End end(const clang::Expr *E, bool Most);
+  End endBySums(const clang::Expr *E, bool Most);
+  End endOfCast(const clang::CastExpr &Cast, bool Most);
+  End endOfAssigned(const clang::Expr *E, bool Most);
+  End endOfOperator(const clang::BinaryOperator *E, clang::BinaryOperatorKind Op, bool Most);
+  End computed(const clang::BinaryOperator *E, clang::BinaryOperatorKind Op, bool Most);
+  /// `low + (high - low) / 2`, where conditions say that `low` is not greater.
+  End endOfMiddle(const clang::Expr *Low, const clang::Expr *Half, bool Most);
+  End endOfProduct(const clang::Expr *L, const clang::Expr *Right, bool Most);
+  /// The number of the host that the expression is.
+  End number(const clang::Expr *E);
+  Amount further(const Amount &X, const Amount &Y, bool Most);
+  End further(const End &X, const End &Y, bool Most);
+  /// Nothing is known if the number is beyond the type's limits.
+  void mustFit(const Amount &Number, clang::QualType T);
+  /// So it is if it is negative; false: it is.
+  bool mustNotBeNegative(const Amount &Number);
+
+  // SumValues.cpp: ends of variables.
+  End endOfVariable(const clang::VarDecl *Var, bool Most);
+  End endOfDefinition(const clang::VarDecl *Var, const Definition &Of, bool Most);
+  End endOfCarried(const CarriedValue &Of, bool Most);
+  End endOfChange(const CarriedValue::Change &Of, const clang::VarDecl *Var, bool Most);
+  /// What the conditions say of the variable, whose value is that one.
+  End endByConditions(const clang::VarDecl *Var, const Definition &Of, bool Most);
+  End endByComparison(const Comparison &Test, const clang::VarDecl *Var, bool Most);
+  /// The variable holds that value, and no other, where `At` is.
+  bool holds(const clang::VarDecl *Var, const Definition &Of) const;
+  /// Conditions say that the first is not greater than the other.
+  bool isOrdered(const clang::Expr *L, const clang::Expr *Right);
 
   // SumCalls.cpp: of what functions and lambdas return.
   /// std::max, std::min and std::clamp, and a function that does nothing but return expressions of its parameters.

@@ -70,8 +70,12 @@ SumFormer::Forms SumFormer::arithmetic(const BinaryOperator *Binary, BinaryOpera
   }
   case BO_And: {
     const auto Mask = forms(Binary->getRHS());
-    if (!Mask || Mask->size() != 1 || !isPositive(Mask->front()))
+    if (!Mask || Mask->size() != 1 || !Mask->front().Factors.empty() || (Mask->front().Constant.Known && !isPositive(Mask->front())))
       return std::nullopt;
+    if (!Mask->front().Constant.Known) {
+      limit(*Mask, Binary->getRHS()->getType());
+      Limited.push_back({Mask->front(), R.Ctx.C.UnsignedLongTy});
+    }
     return AffineForms{AffineForm(), Mask->front()};
   }
   case BO_Or:
@@ -85,7 +89,7 @@ SumFormer::Forms SumFormer::arithmetic(const BinaryOperator *Binary, BinaryOpera
     AffineForm Power;
     Power.Constant = Amount::of(int64_t(1) << Bits.Val.getInt().getExtValue());
     if (Op == BO_Shr)
-      return divided(Binary->getLHS(), AffineForms{Power}, BO_Div);
+      return divided(Binary->getLHS(), AffineForms{Power}, BO_Shr);
     const auto L = forms(Binary->getLHS());
     return L ? pairs(*L, {Power}, BO_Mul, Binary->getType()) : L;
   }
@@ -119,14 +123,26 @@ SumFormer::Forms SumFormer::divided(const Expr *E, const Forms &Divisor, BinaryO
     Less.Constant = Math.reusable(Math.subtract(N, Amount::of(1)));
     Limited.push_back({Less, Positive});
   }
+  // What has a sign keeps it, and is no further from 0.
+  const auto Ends = Op != BO_Shr && isExact(*Of) && E->getType()->isSignedIntegerOrEnumerationType() ? ends(*Of) : std::nullopt;
+  if (Ends && Op == BO_Rem) {
+    const Amount Last = Math.reusable(Math.subtract(N, Amount::of(1)));
+    AffineForms Out(2), Below(1);
+    Below.front().Constant = endsOfAll(*Ends).first;
+    Below = cut(cut(Below, Amount::of(0), /*IsLeast=*/true), Math.subtract(Amount::of(0), Last), /*IsLeast=*/false);
+    Out[0].Constant = Below.front().Constant;
+    Out[1].Constant = Last;
+    return Out;
+  }
   for (const AffineForm &F : *Of)
-    Limited.push_back({F, Positive});
+    if (!Ends)
+      Limited.push_back({F, Positive});
   if (Op == BO_Rem) {
     AffineForms Out(2);
     Out[1].Constant = Math.reusable(Math.subtract(N, Amount::of(1)));
     return Out;
   }
-  auto Out = ends(*Of);
+  auto Out = Ends ? Ends : ends(*Of);
   if (Out)
     for (AffineForm &F : *Out)
       F.Constant = Math.reusable(quotient(F.Constant, N));
