@@ -11,6 +11,7 @@
 #include "Checks/Chunks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
 #include "Constructs/ReachedGlobals.h"
+#include "Constructs/StageVariables.h"
 #include "FormSteps.h"
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/HeldPointers.h"
@@ -256,7 +257,10 @@ void runPipeline(Module &Host) {
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   readRoutines(Host);
-  if (!checkChunks(Host) || !mapReachedGlobals(Host, Unit.Interface) || finished("pacc-reached-globals", Host) ||
+  if (!checkChunks(Host))
+    return;
+  keepStageVariables(Host);
+  if (!mapReachedGlobals(Host, Unit.Interface) || finished("pacc-reached-globals", Host) ||
       !outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host, Unit);

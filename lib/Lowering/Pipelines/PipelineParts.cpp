@@ -1,6 +1,7 @@
 //===- PipelineParts.cpp - cutting the body of a pipeline -----------------===//
 #include "Pipelines/PipelineParts.h"
 
+#include "Data/PlainNumbers.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -9,6 +10,9 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <functional>
 
@@ -257,25 +261,67 @@ private:
   }
 
   void checkDeclarations() {
-    for (size_t I = 0; I < Parts.size(); ++I)
+    for (size_t I = 0; I + 1 < Parts.size(); ++I)
       for (Stmt **S : Parts[I].Statements)
         if (const auto *Declaration = dyn_cast<DeclStmt>(*S))
           for (const Decl *D : Declaration->decls())
-            if (const auto *Var = dyn_cast<VarDecl>(D))
-              checkDeclaration(Var, I);
+            if (const auto *Var = dyn_cast<VarDecl>(D); Var && mayBeMissed(*Var, I))
+              report(LC.S, Var->getLocation(), Diag::PipelineDeclaration) << spellingOf(*Var);
   }
 
-  void checkDeclaration(const VarDecl *Var, size_t Part) {
-    for (size_t I = Part + 1; I < Parts.size(); ++I)
-      for (Stmt **S : Parts[I].Statements) {
+  static std::string spellingOf(const VarDecl &Var) {
+    const auto *Decomposition = dyn_cast<DecompositionDecl>(&Var);
+    if (!Decomposition)
+      return Var.getNameAsString();
+    const auto NameOf = [](const BindingDecl *Binding) { return Binding->getName(); };
+    return "[" + llvm::join(llvm::map_range(Decomposition->bindings(), NameOf), ", ") + "]";
+  }
+
+  /// Code behind the part uses the variable, or, when its destructor has run, what leads to memory that it owned.
+  bool mayBeMissed(const VarDecl &Var, size_t Part) const {
+    llvm::SmallSetVector<const VarDecl *, 4> Known;
+    Known.insert(&Var);
+    if (const auto *Decomposition = dyn_cast<DecompositionDecl>(&Var))
+      for (const BindingDecl *Binding : Decomposition->flat_bindings())
+        if (const VarDecl *Holder = Binding->getHoldingVar())
+          Known.insert(Holder);
+    if (Var.getType().isDestructedType())
+      addHolders(Part, Known);
+    for (const PipelinePart &Later : llvm::drop_begin(Parts, Part + 1))
+      for (Stmt **S : Later.Statements) {
         Uses Here(*S);
         addClauseUses(*S, Here);
-        if (!Here.isUsed(Var))
-          continue;
-        report(LC.S, Var->getLocation(), Diag::PipelineDeclaration)
-            << Var->getName();
-        return;
+        if (llvm::any_of(Known, [&](const VarDecl *V) { return Here.isUsed(V); }))
+          return true;
       }
+    return false;
+  }
+
+  /// Variables that may hold an address, and that the part gives values made of known ones.
+  void addHolders(size_t Part, llvm::SmallSetVector<const VarDecl *, 4> &Known) const {
+    const auto Names = [&Known](const Uses &U) {
+      return llvm::any_of(Known, [&U](const VarDecl *V) { return U.isUsed(V); });
+    };
+    const auto Add = [&](const VarDecl *Var) {
+      if (!holdsNumbersAlone(LC.C, Var->getType()))
+        Known.insert(Var);
+    };
+    for (size_t Before = 0; Before != Known.size();) {
+      Before = Known.size();
+      for (Stmt **S : Parts[Part].Statements) {
+        const auto *Declaration = dyn_cast<DeclStmt>(*S);
+        const Uses Here(*S);
+        if (!Declaration && Names(Here)) {
+          for (const auto &[Var, Use] : Here.variables())
+            if (Use.Written)
+              Add(Var);
+        } else if (Declaration) {
+          for (const Decl *D : Declaration->decls())
+            if (const auto *Var = dyn_cast<VarDecl>(D); Var && Names(Uses(Var->getInit())))
+              Add(Var);
+        }
+      }
+    }
   }
 
   /// Jumps, and what cannot stand in a pipeline.
