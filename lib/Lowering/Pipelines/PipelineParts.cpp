@@ -11,6 +11,7 @@
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -324,11 +325,33 @@ private:
     }
   }
 
-  /// Jumps, and what cannot stand in a pipeline.
-  void checkCode(const Stmt *S) {
+  /// Everything in the statement, with what stands round it: the innermost directive, or `Round`.
+  template <typename Visitor> static void forEachPlace(const Stmt *S, const Stmt *Round, Visitor Visit) {
     if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
       return;
-    if (isa<LabelStmt, GotoStmt, IndirectGotoStmt>(S))
+    Visit(S, Round);
+    for (const Stmt *Child : S->children())
+      forEachPlace(Child, isa<OpenACCConstructStmt>(S) ? S : Round, Visit);
+  }
+
+  void checkCode(const Stmt *Body) {
+    const llvm::ArrayRef<const Stmt *> TopLevel = Body;
+    const auto *Block = dyn_cast<CompoundStmt>(Body);
+    const auto ForEach = [&](auto Visit) {
+      for (const Stmt *S : Block ? llvm::ArrayRef<const Stmt *>(Block->body_begin(), Block->size()) : TopLevel)
+        forEachPlace(S, S, Visit);
+    };
+    ForEach([this](const Stmt *S, const Stmt *Round) {
+      if (const auto *Label = dyn_cast<LabelStmt>(S))
+        RoundLabels[Label->getDecl()] = Round;
+    });
+    ForEach([this](const Stmt *S, const Stmt *Round) { checkCode(S, Round); });
+  }
+
+  /// Jumps to where another stage or a loop's other iterations are, and what cannot stand in a pipeline.
+  void checkCode(const Stmt *S, const Stmt *Round) {
+    const auto *Goto = dyn_cast<GotoStmt>(S);
+    if (isa<IndirectGotoStmt>(S) || (Goto && RoundLabels.lookup(Goto->getLabel()) != Round))
       report(LC.S, S->getBeginLoc(), Diag::PipelineJump);
     if (const auto *Data = dyn_cast<OpenACCDataConstruct>(S))
       if (pipelineOf(Data))
@@ -339,13 +362,12 @@ private:
     if (isa<OpenACCExitDataConstruct>(S))
       report(LC.S, S->getBeginLoc(), Diag::NotSupported)
           << "exit data in a pipeline";
-    for (const Stmt *Child : S->children())
-      checkCode(Child);
   }
 
   LoweringContext &LC;
   Pipeline &P;
   std::vector<PipelinePart> Parts;
+  llvm::DenseMap<const LabelDecl *, const Stmt *> RoundLabels; ///< what stands round each
 };
 
 } // namespace

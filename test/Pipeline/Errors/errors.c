@@ -125,7 +125,7 @@ void bodies(float *a, float *b, int n) {
   }
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
-  again: // expected-error {{a jump in a pipeline is not supported yet}}
+  again:;
     if (n < 0)
       goto again; // expected-error {{a jump in a pipeline is not supported yet}}
 #pragma pacc enter data copyin(b[0:n]) // expected-error {{'enter data in a pipeline' is not supported yet}}

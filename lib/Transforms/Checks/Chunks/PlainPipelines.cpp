@@ -2,6 +2,7 @@
 #include "Checks/Chunks/PlainPipelines.h"
 
 #include "Checks/Chunks/CalledEffects.h"
+#include "Checks/Chunks/ImpossibleCases.h"
 #include "Checks/Chunks/SettledLoads.h"
 #include "Checks/Chunks/Values/ChosenReferences.h"
 #include "Checks/Chunks/Values/WholeLoops.h"
@@ -210,7 +211,8 @@ SmallVector<CallInst *, 32> keepNumbers(Function &F) {
   FunctionCallee Keep = F.getParent()->getOrInsertFunction(
       "pacc.keep", FunctionType::get(Type::getVoidTy(C), {PointerType::getUnqual(C)}, false));
   for (Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !HoldsPointers(Variable->getAllocatedType()))
+    if (auto *Variable = dyn_cast<AllocaInst>(&I);
+        Variable && !HoldsPointers(Variable->getAllocatedType()) && !isWayOut(*Variable))
       Keepers.push_back(CallInst::Create(Keep, Variable));
   for (CallInst *Call : Keepers)
     Call->insertAfter(cast<Instruction>(Call->getArgOperand(0))->getIterator());
@@ -288,6 +290,7 @@ void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   FAM.clear(F, F.getName());
   apply(F, FAM, EarlyCSEPass(/*UseMemorySSA=*/true));
   apply(F, FAM, InstSimplifyPass());
+  dropImpossibleCases(F);
   // Takes away what no execution gets to, such as the branch of a function that this call's
   // arguments rule out.
   for (BasicBlock &BB : F)
@@ -326,6 +329,7 @@ void makeTraceable(Function &F, FunctionAnalysisManager &FAM, AroundItems Items)
       Load->setVolatile(true);
   FAM.clear(F, F.getName());
   apply(F, FAM, EarlyCSEPass(/*UseMemorySSA=*/true));
+  dropImpossibleCases(F);
   for (BasicBlock &BB : F)
     ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
   removeUnreachableBlocks(F);

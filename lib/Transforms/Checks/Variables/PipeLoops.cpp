@@ -19,6 +19,16 @@ PipeLoops::PipeLoops(const llvm::Loop &OverChunks, const LoopInfo &LI, const Dom
   find(LI, Split);
 }
 
+/// What sends control back to the loop's beginning, which may be a kernel's first instruction, is the host's:
+/// `do { kernel } while (--k);`.
+static bool goesRoundKernels(const Loop &L, function_ref<bool(const Instruction &)> IsOfKernel) {
+  SmallVector<BasicBlock *, 2> Latches;
+  L.getLoopLatches(Latches);
+  return any_of(Latches, [&](const BasicBlock *Latch) {
+    return Latch->getTerminator()->getDebugLoc() && !IsOfKernel(*Latch->getTerminator());
+  });
+}
+
 void PipeLoops::find(const LoopInfo &LI, int64_t Split) {
   for (const BasicBlock *BB : OverChunks.blocks())
     for (const Instruction &I : *BB) {
@@ -29,7 +39,7 @@ void PipeLoops::find(const LoopInfo &LI, int64_t Split) {
       const DILocation *Kernel = kernelOf(I, Texts);
       const auto IsOfKernel = [&](const Instruction &Other) { return kernelOf(Other, Texts) == Kernel; };
       for (const Loop *L = In->getParentLoop(); Kernel && L && L != &OverChunks; L = L->getParentLoop())
-        if (any_of(*L->getHeader(), IsOfKernel))
+        if (any_of(*L->getHeader(), IsOfKernel) && !goesRoundKernels(*L, IsOfKernel))
           In = L;
       if (is_contained(Loops, In))
         continue;
