@@ -4,6 +4,7 @@
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
+#include "Checks/Chunks/LeftLoops.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Chunks/Reach/SomeIterations.h"
 #include "Checks/Chunks/Reach/WithinChunk.h"
@@ -106,29 +107,8 @@ private:
                    ": together they would go over the pairs of one chunk only");
         break;
       }
-    SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Exits;
-    In.L->getExitEdges(Exits);
-    for (const auto &[From, To] : Exits) {
-      if (In.InKernel || From == In.L->getHeader() || To->isEHPad() || !goesOn(*To))
-        continue;
+    if (const BasicBlock *From = In.InKernel ? nullptr : whereLeft(*In.L))
       tellOf(*From->getTerminator(), "the loop over the chunk's part is left", ": that would end only this part of it");
-      break;
-    }
-  }
-
-  /// The program does not end there, nor leave the whole pipeline by an exception.
-  static bool goesOn(const BasicBlock &From) {
-    SmallPtrSet<const BasicBlock *, 16> Seen = {&From};
-    SmallVector<const BasicBlock *, 16> Work = {&From};
-    while (!Work.empty()) {
-      const BasicBlock *BB = Work.pop_back_val();
-      if (isa<ReturnInst>(BB->getTerminator()))
-        return true;
-      for (const BasicBlock *Next : successors(BB))
-        if (!Next->isEHPad() && Seen.insert(Next).second)
-          Work.push_back(Next);
-    }
-    return false;
   }
 
   /// Loops whose iterations come in order would need chunks that go both ways.
