@@ -61,6 +61,7 @@ private:
   Choices &Values;
   const KernelTexts &Texts;
   SmallPtrSet<const ChunkArray *, 4> ReadEarlier, ReadLater; ///< in kernels, of chunks that come earlier or later
+  SmallPtrSet<const ChunkArray *, 4> MayReadEarlier, MayReadLater; ///< in some iterations
   DenseSet<std::tuple<const DILocation *, const ChunkArray *>> Reported;
   bool Good = true;
 
@@ -136,7 +137,8 @@ private:
     const std::optional<Outside> Own = outsideOf(A, {}, {});
     if (!Own) {
       judgeSome(A, A.Array->Left, A.Array->Right, "read ", haloText);
-      return judgePerhaps(A, A.Array->Left, A.Array->Right);
+      judgePerhaps(A, A.Array->Left, A.Array->Right);
+      return judgeChosenHalo(A);
     }
     (isOfLater(*Own) ? ReadLater : ReadEarlier).insert(A.Array);
     if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
@@ -199,39 +201,85 @@ private:
     judgePerhaps(A, {}, {});
   }
 
-  /// The chunk has its own part alone of what kernels before have written.
-  void judgeHalo(const ChunkAccess &Read, const Outside &Own) {
-    const ChunkAccess *Possible = nullptr;
+  /// What may be written in the chunk before `Read` reads it there. `IsLater`: what that is of later chunks alone is still as
+  /// it was in the plain program, too.
+  struct Writer {
+    const ChunkAccess *A;
+    Meeting Met;
+    bool BySelf; ///< and by nobody before
+  };
+  SmallVector<Writer, 4> writersBefore(const ChunkAccess &Read, bool IsLater) {
+    SmallVector<Writer, 4> Writers;
     for (const ChunkAccess &Write : M.Accesses) {
       if (!Write.Writes || !Write.In->InKernel || Write.Array != Read.Array)
         continue;
-      // What is of later chunks is still as it was in the plain program, too.
-      const bool BySelf = Write.In == Read.In && Read.In->InOrder && !isOfLater(Own);
+      const bool BySelf = Write.In == Read.In && Read.In->InOrder && !IsLater;
       const bool Before = Reader.areSwept(*Write.In, *Read.In) ||
                           (Write.In != Read.In && Reader.isBefore(*Write.In->Marker, *Read.In->Marker));
       const Meeting Met = BySelf || Before ? meetingOf(Read, Write, Reader.atoms()) : Meeting::Never;
-      if (Met == Meeting::Surely && Write.InEachIteration)
-        return tell(Read, "read " + distanceText(Read, Own),
-                    ", in a halo that " +
-                        (BySelf && !Before ? "this loop, one iteration after the other, writes"
-                                           : "a kernel before writes" + lineOf(*Write.I)) +
-                        ": there are still the values from before the pipeline; " +
-                        (BySelf && !Before ? "hand them on in a variable or an array beside the pipeline's (copy(last))"
-                                           : "put the kernels into pipelines of their own"));
       if (Met != Meeting::Never)
-        Possible = &Write;
+        Writers.push_back({&Write, Met, BySelf && !Before});
     }
-    if (Possible)
-      warn(Read, *Possible);
+    return Writers;
+  }
+
+  /// The chunk has its own part alone of what kernels before have written.
+  void judgeHalo(const ChunkAccess &Read, const Outside &Own) {
+    const SmallVector<Writer, 4> Writers = writersBefore(Read, isOfLater(Own));
+    const auto *Sure = find_if(Writers, [](const Writer &W) { return W.Met == Meeting::Surely && W.A->InEachIteration; });
+    if (Sure != Writers.end())
+      return tell(Read, "read " + distanceText(Read, Own),
+                  ", in a halo that " +
+                      (Sure->BySelf ? "this loop, one iteration after the other, writes"
+                                    : "a kernel before writes" + lineOf(*Sure->A->I)) +
+                      ": there are still the values from before the pipeline; " +
+                      (Sure->BySelf ? "hand them on in a variable or an array beside the pipeline's (copy(last))"
+                                    : "put the kernels into pipelines of their own"));
+    if (!Writers.empty())
+      warn(Read, *Writers.back().A);
+  }
+
+  /// Other chunks than its own in which an access may be.
+  struct Chunks {
+    bool Earlier, Later;
+  };
+  Chunks mayBeIn(const ChunkAccess &A) {
+    const Within Is = A.From.isKnown() ? withinChunk(A, {}, {}, Reader.atoms(), Values) : Within::Surely;
+    const bool Before = Is == Within::NotBehind || Is == Within::Perhaps;
+    const bool Behind = Is == Within::NotBefore || Is == Within::Perhaps;
+    return M.InOrder.areDown() ? Chunks{Behind, Before} : Chunks{Before, Behind};
+  }
+
+  /// The same of an access that some iterations alone have in the halo, those at a chunk's ends: `a[max(i - 1, 0)]`.
+  void judgeChosenHalo(const ChunkAccess &Read) {
+    const auto IsNone = [](const Polynomial &P) { return P.isKnown() && P.terms().empty(); };
+    if (IsNone(Read.Array->Left) && IsNone(Read.Array->Right))
+      return;
+    const SmallVector<Writer, 4> Writers = writersBefore(Read, /*IsLater=*/false);
+    const bool IsOfHost = any_of(M.Accesses, [&](const ChunkAccess &A) {
+      return A.Writes && !A.In->InKernel && A.Array == Read.Array;
+    });
+    if (Writers.empty() && !IsOfHost) // that much can be said without a proof, which takes long
+      return;
+    const Chunks In = mayBeIn(Read);
+    if (In.Later)
+      MayReadLater.insert(Read.Array);
+    if (In.Earlier)
+      MayReadEarlier.insert(Read.Array);
+    const auto *Writer = find_if(Writers, [&](const auto &W) { return In.Earlier || (In.Later && !W.BySelf); });
+    if (Writer != Writers.end())
+      warn(Read, *Writer->A);
   }
 
   void warn(const ChunkAccess &Read, const ChunkAccess &Write) {
-    const Spot S = spotOf(*Read.I, Texts);
-    if (S.At && Reported.insert({S.At, Read.Array}).second)
-      reportWarning(F, DiagnosticLocation(S.At),
-                    "'" + Twine(Read.Array->Name) + "' is read here in a halo that a kernel before may have written" +
-                        lineOf(*Write.I) + ": there are still the values from before the pipeline",
-                    WarningGroup::Halo);
+    warnOf(Read, "is read here in a halo that a kernel before may have written" + lineOf(*Write.I) +
+                     ": there are still the values from before the pipeline");
+  }
+
+  void warnOf(const ChunkAccess &A, const Twine &What) {
+    const Spot S = spotOf(*A.I, Texts);
+    if (S.At && Reported.insert({S.At, A.Array}).second)
+      reportWarning(F, DiagnosticLocation(S.At), "'" + Twine(A.Array->Name) + "' " + What, WarningGroup::Halo);
   }
 
   //===--------------------------------------------------------------------===//
@@ -249,6 +297,14 @@ private:
            ": that is of the next chunk, which has not come back yet; do it after the pipeline");
   }
 
+  /// A warning, where chunks may read the halo, or not.
+  void tellHostWrite(const ChunkAccess &A, const SmallPtrSetImpl<const ChunkArray *> &Readers, const Twine &When,
+                     const Twine &Why) {
+    if (Readers.contains(A.Array))
+      return tell(A, When, ", and chunks read a halo of it" + Why);
+    warnOf(A, "is " + When + ", and chunks may read a halo of it" + Why);
+  }
+
   void judgeHostWrites(const ChunkArray &Array) {
     if (!Array.Dimension || Array.Direction == PACC_TARGETOUT)
       return;
@@ -259,15 +315,13 @@ private:
       for (const ChunkUpdate &U : M.Updates)
         if (U.ToDevice && U.Array == &Array)
           (Reader.isBefore(*A.In->Marker, *U.I) ? Before : Behind) = true;
-      Before &= ReadLater.contains(&Array);
-      Behind &= Array.Direction == PACC_TARGETIN && ReadEarlier.contains(&Array);
-      if (Before)
-        tell(A, "changed by host code before the update",
-             ", and chunks read a halo of it: there the next chunk's part has the old values; do it before the "
-             "pipeline");
-      else if (Behind)
-        tell(A, "changed by host code behind the update",
-             ", and chunks read a halo of it: there the next chunk finds the new ones; do it after the pipeline");
+      Behind &= Array.Direction == PACC_TARGETIN;
+      if (Before && (ReadLater.contains(&Array) || MayReadLater.contains(&Array)))
+        tellHostWrite(A, ReadLater, "changed by host code before the update",
+                      ": there the next chunk's part has the old values; do it before the pipeline");
+      else if (Behind && (ReadEarlier.contains(&Array) || MayReadEarlier.contains(&Array)))
+        tellHostWrite(A, ReadEarlier, "changed by host code behind the update",
+                      ": there the next chunk finds the new ones; do it after the pipeline");
     }
   }
 };
