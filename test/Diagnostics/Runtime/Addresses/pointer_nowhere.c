@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static int order[100];
+
 static void scale(int n, double *values) {
   // The extent of `values` cannot be known from this loop.
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    values[i * i % n] *= 2;
+    values[order[i]] *= 2;
   // CHECK-NOT: done
   // CHECK: FATAL ERROR: data of a pointer used in a kernel was not found on device 1: name=values host:0x{{[0-9a-f]+}}
   // CHECK-NEXT: Add copy(values[0:n])
