@@ -6,6 +6,7 @@
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/CutRows.h"
+#include "Reductions/GangsTogether.h"
 #include "Reductions/GatheredArrays.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -194,6 +195,8 @@ void lowerKernelForms(Module &M, const Target &Device) {
       Kernels.push_back(&F);
   for (Function *F : Kernels)
     lowerKernel(*F, Device, A.FAM);
+  for (Function &F : M)
+    beginWithGangs(F); // but in those that finish what others have left
 }
 
 } // namespace pacc

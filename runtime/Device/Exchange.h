@@ -83,11 +83,11 @@ PACCD_INLINE T combineWarp(LaneMask Mask, T Value, uint32_t Lane, uint32_t Live,
 }
 
 template <class Op, class T>
-PACCD_INLINE T combineSlots(uint32_t First, uint32_t Count, uint32_t Stride) {
-  T Value = loadSlot<T>(First);
+PACCD_INLINE T combineSlots(uint32_t First, uint32_t Count, uint32_t Stride, uint32_t Offset = 0) {
+  T Value = loadSlot<T>(First, Offset);
 #pragma clang loop unroll(disable)
   for (uint32_t I = 1; I < Count; ++I)
-    Value = Op()(Value, loadSlot<T>(First + I * Stride));
+    Value = Op()(Value, loadSlot<T>(First + I * Stride, Offset));
   return Value;
 }
 
@@ -112,6 +112,25 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   Value = combineSlots<Op, T>(0, (Live + WarpSize - 1) / WarpSize, 1);
   PACCD_BARRIER(barrierGang());
   return Value;
+}
+
+/// combineGang() in halves, between which and behind which lanes meet: once for several values, which have their bytes of
+/// the slots from `Offset` on. A gang of one warp has done all in the first.
+template <class Op, class T> PACCD_INLINE T leaveFirst(T Value, uint32_t Live, uint32_t Offset) {
+  const uint32_t Lane = thread() % WarpSize, Warp = thread() / WarpSize, Before = Warp * WarpSize;
+  const LaneMask Mask = lowBits(least(threads() - Before, WarpSize));
+  Value = combineWarp<Op>(Mask, Value, Lane, Live > Before ? least(Live - Before, WarpSize) : 0, 1);
+  if (threads() <= WarpSize) {
+    barrierWarp(Mask);
+    return shuffleValue(Mask, Value, 0);
+  }
+  if (Lane == 0)
+    storeSlot(Warp, Value, Offset);
+  return Value;
+}
+
+template <class Op, class T> PACCD_INLINE T collectFirst(T Value, uint32_t Live, uint32_t Offset) {
+  return threads() <= WarpSize ? Value : combineSlots<Op, T>(0, (Live + WarpSize - 1) / WarpSize, 1, Offset);
 }
 
 /// What may happen for each row of a matrix: over the `Count` lanes of a gang or row, the caller being number

@@ -38,6 +38,15 @@
  *                   for a shape. scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's
  *                   device reductions; the gang's partial lies at header + gang*bytes_per_gang +
  *                   slot_offset. At most 2^32-1 gangs.
+ *   leave_share, arrive_with_shares, next_share, add_share, leave_shares, collect_shares   reduce_device of
+ *                   several values, in stages. Every gang leaves its share of each value (the same on all
+ *                   lanes), then it arrives. Where that says IN_GROUP or LAST, each lane adds the shares
+ *                   that next_share names turn by turn, as long as it says 1, to what it has of each
+ *                   value; then all leave, meet, collect and meet, as above, `offset` as there. Of a group
+ *                   they leave the result as their share, and arrive, with PACC_STAGE_GROUPS. All have the
+ *                   slot of one of the values. In a kernel behind one of leave_partial, shares with
+ *                   PACC_STAGE_LEFT come first, and the other stages are PACC_STAGE_BEHIND, too.
+ *                   Deterministic for a shape.
  *   leave_element   one element of an array, at slot_offset: the gang's value for the gang that
  *                   arrives last.
  *   reduce_device_arrive   behind that of all elements: 1 on all lanes of the gang that arrives last,
@@ -67,6 +76,21 @@
 #define PACC_ABI_DEVICE_H
 
 #include <stdint.h>
+
+/* Whose shares of a value are combined. */
+enum pacc_stage {
+  PACC_STAGE_GANGS = 0,  /* gangs', of one group where there are groups */
+  PACC_STAGE_GROUPS = 1, /* groups' */
+  PACC_STAGE_LEFT = 2,   /* what the gangs of the kernel before have left, some of them each gang */
+  PACC_STAGE_BEHIND = 4  /* with one of the first two: shares lie behind those */
+};
+/* What arrive_with_shares says. */
+enum pacc_arrived {
+  PACC_ARRIVED_BEFORE,   /* others */
+  PACC_ARRIVED_LAST,     /* of all: who has gathered the shares has the total */
+  PACC_ARRIVED_IN_GROUP, /* as the last of a group */
+  PACC_ARRIVED_ALONE     /* there are no other gangs: values are totals */
+};
 
 /* Complex values on their way. */
 struct pacc_c32 {

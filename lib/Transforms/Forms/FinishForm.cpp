@@ -2,6 +2,8 @@
 #include "Forms/FinishForm.h"
 #include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
+#include "Reductions/GangsTogether.h"
+#include "pacc/ABI/Device.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
 
@@ -23,9 +25,9 @@ namespace {
 /// Arguments of __paccd_reduce_device_OP_TYPE.
 enum { Scratch, Slot, SlotOffset, BytesPerGang, PartialValue };
 
-/// It reduces over gangs: a number, or an array or a variable behind a lock.
+/// It reduces over gangs: a number, several of them, or an array or a variable behind a lock.
 bool isOverGangs(DeviceEntry Entry) {
-  return Entry == DeviceEntry::ReduceDevice || Entry == DeviceEntry::ReduceArrive ||
+  return Entry == DeviceEntry::ReduceDevice || Entry == DeviceEntry::ArriveWithShares || Entry == DeviceEntry::ReduceArrive ||
          Entry == DeviceEntry::ReduceLock || Entry == DeviceEntry::ReduceUnlock;
 }
 
@@ -44,9 +46,20 @@ bool inGangLoop(const LoopTree &Tree, const BasicBlock *BB) {
   return false;
 }
 
+/// What tells the gang that arrives last; of several numbers, behind all rounds (GangsTogether.cpp).
+const Value &toldBy(const CallInst &Reduce) {
+  if (!deviceFunctionOf(Reduce).is(DeviceEntry::ArriveWithShares))
+    return Reduce;
+  for (const User *Compared : Reduce.users())
+    for (const User *Widened : Compared->users())
+      if (isa<ZExtInst>(Widened) && Widened->hasOneUse())
+        return *Widened->user_back();
+  return Reduce;
+}
+
 /// Where the gang that arrives last goes on.
 const BasicBlock *lastGangOnly(const CallInst &Reduce) {
-  for (const User *U : Reduce.users()) {
+  for (const User *U : toldBy(Reduce).users()) {
     auto *Test = dyn_cast<ICmpInst>(U);
     if (!Test || Test->getPredicate() != ICmpInst::ICMP_NE || !Test->hasOneUse())
       continue;
@@ -88,7 +101,8 @@ bool canFinishLater(Function &Kernel, LoopTree &Tree) {
   const DominatorTree &DT = Tree.domTree();
   SmallVector<const BasicBlock *, 2> Later;
   for (CallInst *Reduce : reducesOverGangs(Kernel)) {
-    if (Reduce->arg_size() <= PartialValue)
+    const DeviceEntry Entry = deviceFunctionOf(*Reduce).Entry;
+    if (Entry != DeviceEntry::ReduceDevice && Entry != DeviceEntry::ArriveWithShares)
       return false; // an array's
     const BasicBlock *Last = lastGangOnly(*Reduce);
     if (!Last || inGangLoop(Tree, Reduce->getParent()) || !happensAlways(*Reduce, Kernel, DT))
@@ -117,12 +131,36 @@ Function *makeFinishForm(Function &Kernel) {
     fixTest(*L->Counted.front(), /*IsEntered=*/false);
   }
   for (CallInst *Call : reducesOverGangs(*Finish))
-    redirect(*Call, {DeviceEntry::FinishDevice, deviceFunctionOf(*Call).Reduced},
-             SmallVector<Value *, 5>(Call->args()));
+    if (deviceFunctionOf(*Call).is(DeviceEntry::ReduceDevice))
+      redirect(*Call, {DeviceEntry::FinishDevice, deviceFunctionOf(*Call).Reduced},
+               SmallVector<Value *, 5>(Call->args()));
+  beginWithLeftShares(*Finish);
   return Finish;
 }
 
+/// Shares are left where they are, and nobody arrives.
+static void leaveShares(Function &Once) {
+  enum { ScratchOfShare, SlotOfShare, OffsetOfShare, BytesOfGang, Stage, ValueOfShare, BytesOfShare };
+  for (Instruction &I : make_early_inc_range(instructions(Once))) {
+    const DeviceEntry Entry = deviceFunctionOf(I).Entry;
+    if (Entry == DeviceEntry::ArriveWithShares) {
+      I.replaceAllUsesWith(ConstantInt::get(I.getType(), PACC_ARRIVED_BEFORE));
+      I.eraseFromParent();
+    } else if (Entry == DeviceEntry::LeaveShare) {
+      auto &Call = cast<CallInst>(I);
+      IRBuilder<> B(&Call);
+      SmallVector<Value *, 5> Arguments;
+      for (const unsigned Number : {ScratchOfShare, OffsetOfShare, BytesOfGang, ValueOfShare, BytesOfShare})
+        Arguments.push_back(Call.getArgOperand(Number));
+      callDevice(B, DeviceEntry::LeavePartial, Arguments);
+      Call.eraseFromParent();
+    }
+  }
+  beginWithGangs(Once);
+}
+
 void leavePartials(Function &Once) {
+  leaveShares(Once);
   for (CallInst *Call : reducesOverGangs(Once)) {
     auto *Value = cast<AllocaInst>(getUnderlyingObject(Call->getArgOperand(PartialValue)));
     const uint64_t Bytes =

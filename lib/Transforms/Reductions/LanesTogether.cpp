@@ -24,23 +24,30 @@ unsigned countTogether(ArrayRef<Type *> Types, const DataLayout &DL) {
   return Types.size();
 }
 
+SmallVector<uint32_t, 4> placesOf(ArrayRef<Type *> Types, const DataLayout &DL) {
+  SmallVector<uint32_t, 4> Places;
+  uint64_t Used = 0;
+  for (Type *T : Types) {
+    Places.push_back(placeBehind(Used, T, DL));
+    Used = Places.back() + DL.getTypeAllocSize(T);
+  }
+  return Places;
+}
+
 AllocaInst *variableFor(Function &F, Type *T) {
   return IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "pacc.total");
 }
 
 void reduceTogether(IRBuilder<> &B, MutableArrayRef<LaneValue> Values) {
   Function &F = *B.GetInsertBlock()->getParent();
-  const DataLayout &DL = F.getDataLayout();
   SmallVector<AllocaInst *, 4> Slots;
-  SmallVector<uint32_t, 4> Offsets;
-  uint64_t Used = 0;
+  SmallVector<Type *, 4> Types;
   for (LaneValue &L : Values) {
-    Type *T = L.V->getType();
-    Slots.push_back(variableFor(F, T));
-    Offsets.push_back(placeBehind(Used, T, DL));
-    Used = Offsets.back() + DL.getTypeAllocSize(T);
+    Types.push_back(L.V->getType());
+    Slots.push_back(variableFor(F, Types.back()));
     B.CreateStore(L.V, Slots.back());
   }
+  const SmallVector<uint32_t, 4> Offsets = placesOf(Types, F.getDataLayout());
   auto ForEach = [&](DeviceEntry Entry) {
     for (unsigned I = 0; I < Values.size(); ++I)
       callDevice(B, {Entry, Values[I].Reduced}, {B.getInt32(Offsets[I]), Slots[I]});

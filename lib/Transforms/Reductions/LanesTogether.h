@@ -25,6 +25,9 @@ llvm::AllocaInst *variableFor(llvm::Function &F, llvm::Type *T);
 /// How many of `Types`, from the first on, travel together; at least 1.
 unsigned countTogether(llvm::ArrayRef<llvm::Type *> Types, const llvm::DataLayout &DL);
 
+/// Where each of them has its bytes of what a warp exchanges.
+llvm::SmallVector<uint32_t, 4> placesOf(llvm::ArrayRef<llvm::Type *> Types, const llvm::DataLayout &DL);
+
 /// Replaces the value of each lane by that of all; `Values` as countTogether() has said.
 void reduceTogether(llvm::IRBuilder<> &B, llvm::MutableArrayRef<LaneValue> Values);
 

@@ -3,7 +3,7 @@
 // OpenACC 3.4, 2.9.11. `mine` holds what one lane has gathered. After the loop:
 //
 //   lanes of the gang or worker    __paccd_reduce_gang/row/column_OP_TYPE
-//   gangs                          __paccd_reduce_device_...: the last gang goes on
+//   gangs                          __paccd_reduce_device_...: the last gang goes on (GangsTogether.h: with several values)
 //   then                           *outer = *outer OP total
 //
 // Arrays are reduced element by element, but gangs count themselves in only once. What runs in order needs none of
@@ -21,6 +21,7 @@
 #include "Reductions/ChosenReductions.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/CutRows.h"
+#include "Reductions/GangsTogether.h"
 #include "Reductions/GatheredArrays.h"
 #include "Reductions/InOrder.h"
 #include "Reductions/LanesTogether.h"
@@ -62,6 +63,7 @@ private:
   LoopTree Tree;
   ReductionTasks Plan;
   MutableArrayRef<Task> Tasks;
+  TotalsOfGangs Totals{Memory}; ///< of reductions that follow each other
 
   void lowerAll() {
     for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
@@ -69,6 +71,9 @@ private:
       const unsigned Count = InPieces  ? Left.front().L->Reduces.size()
                              : Chooses ? countChosen(Left)
                                        : countMeetingOnce(Left);
+      Instruction *const Behind = Left[Count - 1].R.Call->getNextNode();
+      const bool HasNext = Count < Left.size() && follows(*Left[Count].R.Call, *Left[Count - 1].R.Call) &&
+                           !Left[Count].R.Count && !Left[Count].R.Leads && !Left[Count].InOrder;
       if (InPieces)
         lowerPieces(Left.take_front(Count), F, Memory);
       else if (Left.front().InOrder)
@@ -79,6 +84,8 @@ private:
         lowerTogether(Left.take_front(Count));
       else
         lower(Left.front());
+      if (!HasNext)
+        Totals.reduce(*Behind);
       Left = Left.drop_front(Count);
     }
   }
@@ -348,18 +355,11 @@ private:
     if (gangsMeet())
       return overMeetingGangs(B, T, C, V);
     complainIfRepeated(T);
-    Value *Slot = variableFor(F, V->getType());
+    AllocaInst *Slot = variableFor(F, V->getType());
     B.CreateStore(V, Slot);
     const GangMemory::Partial P =
         Memory.allocatePartial(F.getDataLayout().getTypeAllocSize(V->getType()), T.R.Call->getDebugLoc());
-    Value *Last = callDevice(B, {DeviceEntry::ReduceDevice, C.travelling()},
-                             {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
-                              Memory.bytesPerGang(B), Slot});
-    Instruction *Then = SplitBlockAndInsertIfThen(
-        B.CreateICmpNE(Last, B.getInt32(0)), B.GetInsertPoint(), /*Unreachable=*/false);
-    IRBuilder<> InLast(Then);
-    Combiner Final(InLast, T.R);
-    Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
+    Totals.add(T.R, C.travelling(), Slot, P);
   }
 
   void overMeetingGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {

@@ -74,3 +74,25 @@ int all(int n, const signed char *a) {
     yes = yes && a[i];
   return yes;
 }
+
+// Several values: gangs arrive once, and lanes read their shares of both before they combine them.
+// CHECK-LABEL: define {{.*}}@moments_{{[0-9]+}}_gpu(
+// CHECK-NOT: __paccd_reduce_device
+// CHECK: call void @__paccd_leave_share(
+// CHECK: call void @__paccd_leave_share(
+// CHECK: call i32 @__paccd_arrive_with_shares(
+// CHECK-NOT: __paccd_arrive_with_shares
+// CHECK: call void @__paccd_add_share_add_f64(
+// CHECK: call void @__paccd_add_share_add_f64(
+// CHECK: call void @__paccd_leave_shares_add_f64(
+// CHECK: call void @__paccd_leave_shares_add_f64(
+// CHECK: call void @__paccd_meet_lanes(
+// CHECK: call void @__paccd_collect_shares_add_f64(
+// CHECK: ret void
+double moments(int n, const double *a) {
+  double s = 0, q = 0;
+#pragma acc parallel loop reduction(+ : s, q) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    s += a[i], q += a[i] * a[i];
+  return q - s * s;
+}
