@@ -14,6 +14,9 @@ constexpr uint64_t ManyWavesThatMeet = 8;
 /// cache. (H200, sums over lists of near particles, 1.5 times what it runs at a time: 200 us with 128 lanes, 118 with 256;
 /// eliminations in 6 x 6 matrices, whose registers leave fewer gangs: 235 and 247 us.)
 constexpr uint64_t EnoughGangs = 4;
+/// Iterations for which that holds, in quarters of what the device runs at a time. (H200, 2 quarters: n-body 75.7 us with 128
+/// lanes, 80.2 with 256, sparse rows 24.0 and 26.2; nearly 4 quarters: 118.0 and 116.2, 40.1 and 39.7.)
+constexpr uint64_t EnoughQuarters = 3;
 /// Iterations that a core of the host is through with in about the time that cores take to wait for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
 
@@ -150,7 +153,7 @@ uint32_t Chooser::lanesOfSpace() const {
   if (Iterations >= (Meet ? ManyWavesThatMeet : ManyWaves) * lanesAtATime())
     return ManyLanes;
   const bool IsOneLoop = Kernel.dim_count == 1 && isOverGangsAndLanes(Kernel.dims[0]) && tripsOf(Kernel.dims[0]);
-  if (IsOneLoop && !Meet && Iterations >= lanesAtATime() && There.isGpu() && hasRoomForManyLanes())
+  if (IsOneLoop && !Meet && 4 * Iterations >= EnoughQuarters * lanesAtATime() && There.isGpu() && hasRoomForManyLanes())
     return ManyLanes;
   if (!IsOneLoop || Meet || first(Kernel.num_gangs, Request.Gangs) > 0 || Iterations < FewIterations ||
       Iterations >= DefaultLanes * uint64_t(Device.Multiprocessors))

@@ -83,7 +83,7 @@ TEST_F(ShapeTest, LargeIterationSpacesGetManyLanes) {
   expect(choose(GangVector), {Long / 64}, {64});
 }
 
-// Of a single loop, from one time on what the GPU runs at a time, if registers leave enough gangs of that size.
+// Of a single loop, from three quarters on of what the GPU runs at a time, if registers leave enough gangs of that size.
 TEST_F(ShapeTest, SingleLoopsThatFillTheDeviceGetManyLanes) {
   const int64_t Full = 132 * 2048;
   dim(1, 0, 0, 0, Full);
@@ -94,8 +94,11 @@ TEST_F(ShapeTest, SingleLoopsThatFillTheDeviceGetManyLanes) {
   There.Resident = 4 * 132 - 1;
   expect(choose(GangVector), {Full / 128}, {128});
   There.Resident = 4 * 132;
+  Request.Trips[0].Trips = 3 * Full / 4;
+  expect(choose(GangVector), {3 * Full / 4 / 256}, {256});
+  Request.Trips[0].Trips = 3 * Full / 4 - 1;
+  expect(choose(GangVector), {3 * Full / 4 / 128}, {128});
   Request.Trips[0].Trips = Full - 1;
-  expect(choose(GangVector), {Full / 128}, {128});
   dim(1, 1, 1, 1, 2); // a nest
   expect(choose(GangVector), {Full / 64, 1}, {64, 2});
 }
