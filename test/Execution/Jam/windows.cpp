@@ -1,9 +1,9 @@
 // Filters with windows of 25 to 144 places of several types, of which a thread takes rows together where they fit into
 // registers. Extents round the tiles; windows with conditions in them, at edges.
-// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
-// RUN: %if cuda-gpu %{ %paccxx -O3 %s -o %t.gpu && %run_gpu %t.gpu %}
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../check.h"
 #include <vector>
 

@@ -1,9 +1,9 @@
 // Several reductions over gangs that follow each other are one: gangs leave their shares of all values, few gangs, many in
 // groups, one; in forms that go through their loops once and leave the rest to a second kernel; of many types, of members of
 // one object, of bit-fields that share a word.
-// RUN: %paccxx %without_gpu -O2 -w %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O2 -w %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %if cuda-gpu %{ %paccxx -O2 -w %s -o %t.gpu && %run_gpu %t.gpu %}
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../check.h"
 #include <complex.h>
 #include <vector>

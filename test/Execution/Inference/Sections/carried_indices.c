@@ -1,7 +1,7 @@
 // What loops use of a pointer's data by variables that they carry on, where nobody counts their iterations before; and by
 // products, remainders and bytes: the least and the greatest element follow from what was before the loop, from the
 // assignments in it, and from its condition.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
+// RUN: %pacc -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %pacc -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
@@ -10,7 +10,7 @@
 // RUN: not %run_emulator %t loaded 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t counted 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t backwards 2>&1 | %FileCheck %s --check-prefix=ABSENT
-// RUN: %if cuda-gpu %{ %pacc -O2 %s -o %t.gpu && %run_gpu %t.gpu good %}
+// RUN: %if cuda-gpu %{ %run_gpu %t good %}
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=a
 #include "../../check.h"
 

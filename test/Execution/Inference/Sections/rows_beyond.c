@@ -1,9 +1,9 @@
 // Rows that lie one behind the other: a subscript that goes beyond the end of its row leads to the next one, as programs use
 // memory that is one piece. What is copied goes as far.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check
 // RUN: env PACC_NOTIFY=2 %run_emulator %t 2>&1 | %FileCheck %s
-// RUN: %if cuda-gpu %{ %pacc -O2 %s -o %t.gpu && %run_gpu %t.gpu %}
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../../check.h"
 
 enum { N = 40, M = 7 };
