@@ -200,7 +200,7 @@ void stages(double *a, double *b, int n) {
       b[i] += a[i];
 #pragma pacc loop pipe(1)
     for (int i = 1; i < n - 1; i++)
-      a[0] += b[i + 1]; // as it was before
+      a[0] += b[i + 1]; // expected-error {{'b' is read 1 element beyond the task's own: that is of the next chunk, where what stands before (line 196) has not been done yet; put the loops into pipelines of their own}}
 #pragma pacc update host(b[0:n])
 #pragma pacc loop pipe(1)
     for (int i = 1; i < n - 1; i++) {

@@ -2,6 +2,7 @@
 #include "Checks/Chunks/ChunkChecks.h"
 
 #include "Checks/Chunks/ChunkOrder.h"
+#include "Checks/Chunks/HostOrder.h"
 #include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/LeftLoops.h"
@@ -48,7 +49,7 @@ public:
     for (const bool Writes : {true, false})
       for (const ChunkAccess &A : M.Accesses)
         if (A.Writes == Writes)
-          A.In->InKernel ? judgeKernel(A) : judgeAhead(A);
+          A.In->InKernel ? judgeKernel(A) : judgeHost(A);
     for (const ChunkArray &Array : M.Arrays)
       judgeHostWrites(Array);
     return Good;
@@ -286,15 +287,21 @@ private:
   // Host code
   //===--------------------------------------------------------------------===//
 
-  /// The next chunk's results.
-  void judgeAhead(const ChunkAccess &A) {
-    const bool Returned = any_of(M.Updates, [&](const ChunkUpdate &U) {
-      return !U.ToDevice && U.Array == A.Array && Reader.isBefore(*U.I, *A.In->Marker);
-    });
-    const std::optional<Outside> O = Returned ? outsideOf(A, {}, {}) : std::nullopt;
-    if (O && isOfLater(*O))
-      tell(A, (A.Writes ? "written " : "read ") + distanceText(A, *O),
-           ": that is of the next chunk, which has not come back yet; do it after the pipeline");
+  void judgeHost(const ChunkAccess &A) {
+    const std::optional<Outside> O = outsideOf(A, {}, {});
+    if (!O && !showsItsWay(A, Reader.atoms()))
+      return;
+    const Chunks In = O ? Chunks{!isOfLater(*O), isOfLater(*O)} : mayBeIn(A);
+    for (const bool IsLater : {true, false})
+      if (IsLater ? In.Later : In.Earlier)
+        if (const std::optional<HostConflict> With = conflictOf(A, IsLater, M, Reader)) {
+          const StringRef Verb = A.Writes ? "written " : "read ";
+          const StringRef Side = IsLater != M.InOrder.areDown() ? "beyond" : "before";
+          const std::string Why = With->text(lineOf(*With->With));
+          if (O && With->IsSure && (A.IsReached || !A.Writes || With->IsToComeBack))
+            return tell(A, Verb + distanceText(A, *O), Why);
+          return warnOf(A, "may be " + Verb + Side + " the task's own" + Why);
+        }
   }
 
   /// A warning, where chunks may read the halo, or not.
