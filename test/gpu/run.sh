@@ -50,7 +50,8 @@ failed=0
 # loses launches that many threads of the host make at once ("failure to track a kernel launch"), or hangs there.
 judged() {
   [ "$1" != racecheck ] || [[ $2 != Reductions.@(rows_of_warps|Arrays.arrays_shapes) &&
-    $2 != Queues.@(host_threads|threads_share_data) && $2 != OpenMP.@(classes.cpp|constructs|sharing|tasks) ]]
+    $2 != Queues.@(host_threads|threads_share_data) && $2 != OpenMP.@(classes.cpp|constructs|sharing|tasks) &&
+    $2 != Data.@(Sections.known_rows|Members.lent_pointers.cpp) && $2 != Inference.threads.cpp ]]
 }
 export -f judged
 
@@ -65,6 +66,8 @@ run_test() {
   local log=$logs/$name.$tool
   if [ "$tool" != plain ]; then
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
+    # The runtime asks the driver for names that modules need not have, and tells of all other errors itself.
+    [ "$tool" = memcheck ] && prefix+=(--report-api-errors no)
     limit=240
     # Thousands of launches, one after the other under the tool: part of them shows as much.
     [[ $name == *host_threads || $name == *scalar_results ]] && arguments=(1)
