@@ -23,8 +23,9 @@
  * PACC_KERNEL_GLOBALS the runtime tells routines where the present table has the variable. Likewise the copies of
  * pointers under `declare deviceptr` get their values then.
  *
- * Recursion. GPU code of a unit in which functions call themselves has a variable PACC_RECURSION_MARK: how much stack they
- * need nobody knows, and the runtime gives threads more of it when it loads that code.
+ * Recursion. GPU code of a unit in which functions call themselves, or have arrays whose length only the run knows, has a
+ * variable PACC_RECURSION_MARK: how much stack they need nobody knows, and the runtime gives threads more of it when it loads
+ * that code.
  */
 #ifndef PACC_ABI_UNIT_H
 #define PACC_ABI_UNIT_H

@@ -201,7 +201,8 @@ Status Modules::loadBest(const pacc_kernel &Kernel, Module &Into) const {
   return Outcome;
 }
 
-/// Where functions call themselves, the driver's stack (1 KiB a thread) is soon used up, and it cannot know by how much.
+/// Where functions call themselves, or have arrays whose length only the run knows, the driver's stack (1 KiB a thread) is soon
+/// used up, and it cannot know by how much.
 /// Of that much more it sets aside about 2 percent of a GPU's memory.
 Status Modules::deepenStackFor(Module Of) const {
   constexpr size_t Bytes = 8 << 10;

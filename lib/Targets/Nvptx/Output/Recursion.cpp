@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -40,11 +41,20 @@ static void mark(Module &M) {
                      /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, address_space::Global);
 }
 
+/// Arrays lie on the stack whose length only the run knows.
+static bool hasArraysOfRun(Module &M) {
+  return any_of(M, [](Function &F) {
+    return any_of(instructions(F), [](const Instruction &I) {
+      const auto *Variable = dyn_cast<AllocaInst>(&I);
+      return Variable && !Variable->isStaticAlloca();
+    });
+  });
+}
+
 void hideRecursion(Module &M) {
   const DenseMap<const Function *, unsigned> Recursive = recursiveFunctions(M);
-  if (Recursive.empty())
-    return;
-  mark(M);
+  if (!Recursive.empty() || hasArraysOfRun(M))
+    mark(M);
   for (Function &Callee : M) {
     const auto Its = Recursive.find(&Callee);
     if (Its == Recursive.end())

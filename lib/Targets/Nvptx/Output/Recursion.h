@@ -13,7 +13,8 @@ namespace pacc {
 /// warp share, as if they came back together: what `x = y - x` makes of such a register differs from lane to lane, addresses
 /// on the stack among it. Behind calls by addresses, and of other files' functions, it does not.
 ///
-/// A module with such functions has PACC_RECURSION_MARK, too, by which the runtime knows of them.
+/// A module with such functions, or with arrays on the stack whose length only the run knows, has PACC_RECURSION_MARK, too, by
+/// which the runtime knows that it needs more stack.
 void hideRecursion(llvm::Module &M);
 
 } // namespace pacc
