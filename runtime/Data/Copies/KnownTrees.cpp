@@ -11,8 +11,11 @@ namespace {
 
 constexpr size_t MostTrees = 64;
 
-bool isSame(const Level &A, const Level &B) {
-  return A.Lower == B.Lower && A.Length == B.Length && A.Stride == B.Stride && A.Pointer == B.Pointer;
+bool isOf(const KnownTree &Tree, uintptr_t Base, const std::vector<Level> &Levels) {
+  const auto IsSame = [](const Level &A, const Level &B) {
+    return A.Lower == B.Lower && A.Length == B.Length && A.Stride == B.Stride && A.Pointer == B.Pointer;
+  };
+  return Tree.Base == Base && std::equal(Tree.Levels.begin(), Tree.Levels.end(), Levels.begin(), Levels.end(), IsSame);
 }
 
 bool hasSamePointers(const KnownTree &Tree) {
@@ -48,17 +51,13 @@ void count(KnownTree &Tree) {
 } // namespace
 
 std::shared_ptr<KnownTree> KnownTrees::find(uintptr_t Base, const std::vector<Level> &Levels) const {
-  const auto Found = std::find_if(Trees.rbegin(), Trees.rend(), [&](const std::shared_ptr<KnownTree> &Tree) {
-    return Tree->Base == Base && std::equal(Tree->Levels.begin(), Tree->Levels.end(), Levels.begin(), Levels.end(), isSame);
-  });
-  return Found != Trees.rend() && hasSamePointers(**Found) ? *Found : nullptr;
+  const auto Found = std::find_if(Trees.begin(), Trees.end(),
+                                  [&](const std::shared_ptr<KnownTree> &Tree) { return isOf(*Tree, Base, Levels); });
+  return Found != Trees.end() && hasSamePointers(**Found) ? *Found : nullptr;
 }
 
 void KnownTrees::add(std::shared_ptr<KnownTree> Tree) {
-  const auto Is = [&](const std::shared_ptr<KnownTree> &Old) {
-    return Old->Base == Tree->Base &&
-           std::equal(Old->Levels.begin(), Old->Levels.end(), Tree->Levels.begin(), Tree->Levels.end(), isSame);
-  };
+  const auto Is = [&](const std::shared_ptr<KnownTree> &Old) { return isOf(*Old, Tree->Base, Tree->Levels); };
   if (std::any_of(Trees.begin(), Trees.end(), Is) || Trees.size() == MostTrees)
     forget();
   Trees.push_back(std::move(Tree));

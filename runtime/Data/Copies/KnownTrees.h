@@ -45,7 +45,7 @@ public:
 private:
   void settleUsed();
 
-  std::vector<std::shared_ptr<KnownTree>> Trees; ///< the latest last
+  std::vector<std::shared_ptr<KnownTree>> Trees; ///< each once
   unsigned InUse = 0;                            ///< regions that hold one
 };
 
