@@ -57,6 +57,10 @@ void translateAcceleratorModel(Preprocessor &PP, TokenList &Tokens) {
     Tell("region", "kernels");
     rename(PP, Tokens[0], "kernels");
     renameClauses(PP, Tokens, 1, OfData);
+  } else if (Is(0, "kernels") && Is(1, "for")) {
+    Tell("kernels for", "kernels loop");
+    rename(PP, Tokens[1], "loop");
+    renameClauses(PP, Tokens, 2, OfLoops);
   } else if (Is(0, "for")) {
     Tell("for", "loop");
     rename(PP, Tokens[0], "loop");

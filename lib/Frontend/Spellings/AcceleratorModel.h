@@ -4,6 +4,7 @@
 //
 //   #pragma acc region                     ->  kernels
 //   #pragma acc region for                 ->  kernels loop
+//   #pragma acc kernels for                ->  kernels loop
 //   #pragma acc data region local(a[0:n])  ->  data create(a[0:n])
 //   #pragma acc for parallel, vector(8)    ->  loop gang, vector(8)
 //

@@ -54,6 +54,24 @@ static void mixed(float *restrict y) {
   }
 }
 
+// CHECK-LABEL: {{^}}combined:
+// CHECK: #pragma acc loop gang, vector
+// CHECK: #pragma acc loop gang
+// CHECK: #pragma acc loop vector
+static float combined(int n, const float *x) {
+  float sum = 0;
+#pragma acc kernels for parallel, vector reduction(+:sum) copyin(x[0:n*M]) // expected-warning {{'kernels for' is a directive of the accelerator model from before OpenACC: it is taken as 'kernels loop'}}
+  for (int i = 0; i < n; i++)
+    sum += x[i * M];
+#pragma acc kernels for independent copyin(x[0:n*M]) reduction(+:sum) // expected-warning {{'kernels for' is a directive of the accelerator model from before OpenACC: it is taken as 'kernels loop'}}
+  for (int i = 0; i < n; i++) {
+#pragma acc for vector // expected-warning {{taken as 'loop'}}
+    for (int j = 1; j < M; j++)
+      sum += x[i * M + j];
+  }
+  return sum;
+}
+
 int main(void) {
   for (int i = 0; i < N * M; i++)
     a[i] = i % 7, b[i] = -1;
@@ -64,6 +82,10 @@ int main(void) {
   for (int i = 0; i < N; i++)
     sum += 2 * a[i];
   CHECK_EQ(loops(N, a, c), sum);
+  float all = 0;
+  for (int i = 0; i < N * M; i++)
+    all += a[i];
+  CHECK_EQ(combined(N, a), all);
   mixed(a);
   for (int i = 0; i < N; i++) {
     float at = 0;
