@@ -7,6 +7,7 @@
 #include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/OnDeviceConditions.h"
 #include "Spellings/Code/RestrictWord.h"
+#include "Spellings/Code/RowPointers.h"
 #include "Spellings/Code/UsedNames.h"
 #include "StoredWords.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -61,9 +62,10 @@ static void watchTokens(CompilerInstance &CI, std::shared_ptr<TokenBefore> Befor
   if (!CI.getLangOpts().CPlusPlus)
     return PP.setTokenWatcher([Before](const Token &T) { Before->see(T); });
   PP.setTokenWatcher([Restrict = restrictWatcher(PP), OnDevice = onDeviceConditionWatcher(PP),
-                      Used = usedNamesWatcher(CI), Before](const Token &T) {
+                      Rows = rowPointerWatcher(PP), Used = usedNamesWatcher(CI), Before](const Token &T) {
     Restrict(const_cast<Token &>(T));
     OnDevice(const_cast<Token &>(T));
+    Rows(const_cast<Token &>(T));
     Used(const_cast<Token &>(T));
     Before->see(T);
   });
