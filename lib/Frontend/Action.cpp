@@ -5,6 +5,7 @@
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
 #include "Spellings/Code/GovernedUpdates.h"
+#include "Spellings/Code/ObjectSections.h"
 #include "Spellings/Code/OnDeviceConditions.h"
 #include "Spellings/Code/RestrictWord.h"
 #include "Spellings/Code/RowPointers.h"
@@ -55,17 +56,22 @@ static Role roleFor(frontend::ActionKind Kind) {
   }
 }
 
-/// What PACC does to single tokens of C++, before the parser has them. (They are the parser's own, which only this
-/// interface of the preprocessor takes for constant.)
+/// What PACC does to single tokens, most of it in C++, before the parser has them. (They are the parser's own, which
+/// only this interface of the preprocessor takes for constant.)
 static void watchTokens(CompilerInstance &CI, std::shared_ptr<TokenBefore> Before) {
   Preprocessor &PP = CI.getPreprocessor();
   if (!CI.getLangOpts().CPlusPlus)
-    return PP.setTokenWatcher([Before](const Token &T) { Before->see(T); });
+    return PP.setTokenWatcher([Objects = objectSectionWatcher(CI), Before](const Token &T) {
+      Objects(const_cast<Token &>(T));
+      Before->see(T);
+    });
   PP.setTokenWatcher([Restrict = restrictWatcher(PP), OnDevice = onDeviceConditionWatcher(PP),
-                      Rows = rowPointerWatcher(PP), Used = usedNamesWatcher(CI), Before](const Token &T) {
+                      Rows = rowPointerWatcher(PP), Objects = objectSectionWatcher(CI),
+                      Used = usedNamesWatcher(CI), Before](const Token &T) {
     Restrict(const_cast<Token &>(T));
     OnDevice(const_cast<Token &>(T));
     Rows(const_cast<Token &>(T));
+    Objects(const_cast<Token &>(T));
     Used(const_cast<Token &>(T));
     Before->see(T);
   });

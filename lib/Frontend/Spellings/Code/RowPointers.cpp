@@ -14,10 +14,10 @@ namespace pacc {
 namespace {
 
 /// A token as it is written. (Two bounds are the same bound if they are written with the same words.)
-struct Word {
+struct WrittenToken {
   tok::TokenKind Kind;
   std::string Text;
-  bool operator==(const Word &Other) const { return Kind == Other.Kind && Text == Other.Text; }
+  bool operator==(const WrittenToken &Other) const { return Kind == Other.Kind && Text == Other.Text; }
 };
 
 /// The variable, and the `=` in front of its first value.
@@ -27,12 +27,12 @@ struct Declaration {
 };
 
 /// Reads a declarator and the cast of its first value, as they are written.
-class Reader {
+class DeclaratorReader {
 public:
-  Reader(Preprocessor &PP, SourceLocation From) : PP(PP), Behind(PP, From) { go(); }
+  DeclaratorReader(Preprocessor &PP, SourceLocation From) : PP(PP), Behind(PP, From) { go(); }
 
   /// Behind `type`, the last token of the type's name: `(*a)[n]... = (type (*)[n]...)`, or a named cast.
-  std::optional<Declaration> read(const Word &Type) {
+  std::optional<Declaration> read(const WrittenToken &Type) {
     if (!take(tok::l_paren) || !take(tok::star))
       return std::nullopt;
     const IdentifierInfo *Found = nullptr;
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  using Bounds = SmallVector<Word, 16>;
+  using Bounds = SmallVector<WrittenToken, 16>;
 
   void go() { Now = Behind.next(); }
   bool take(tok::TokenKind Kind) {
@@ -64,7 +64,7 @@ private:
     go();
     return true;
   }
-  Word word() const { return {Now.getKind(), PP.getSpelling(Now)}; }
+  WrittenToken word() const { return {Now.getKind(), PP.getSpelling(Now)}; }
 
   /// All of `[n][m]`; nothing, where a bracket is missing.
   Bounds bounds() {
@@ -96,8 +96,8 @@ private:
   }
 
   /// Behind `type (*)`, with the rest of the type's name before it.
-  bool skipTo(const Word &Type) {
-    for (Word Last = {tok::unknown, ""}; Now.isNot(tok::l_paren); go()) {
+  bool skipTo(const WrittenToken &Type) {
+    for (WrittenToken Last = {tok::unknown, ""}; Now.isNot(tok::l_paren); go()) {
       if (Now.isOneOf(tok::eof, tok::semi, tok::l_brace, tok::r_paren))
         return false;
       Last = word();
@@ -124,7 +124,7 @@ std::optional<Declaration> declarationAt(Preprocessor &PP, SourceLocation Type, 
   if (Type.isInvalid() || Lexer::getRawToken(PP.getSourceManager().getExpansionLoc(Type), Last,
                                              PP.getSourceManager(), PP.getLangOpts()))
     return std::nullopt;
-  return Reader(PP, Parenthesis).read({Last.getKind(), PP.getSpelling(Last)});
+  return DeclaratorReader(PP, Parenthesis).read({Last.getKind(), PP.getSpelling(Last)});
 }
 
 /// (decltype(name))

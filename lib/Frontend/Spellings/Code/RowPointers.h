@@ -1,9 +1,9 @@
 //===- RowPointers.h - float (*a)[n] = (float (*)[n])p in C++ ---*- C++ -*-===//
 //
 // g++ and nvc++ have C's arrays of variable length in C++, and take two of them with bounds of one value for one
-// type, as C does. To Clang each array type in C++ that has such a bound is a type of its own, even where the same bound is
-// written twice, so that no cast, not even to the type that the declaration itself spells, gives a pointer to rows
-// of variable length its first value:
+// type, as C does. To Clang each array type in C++ that has such a bound is a type of its own, even where the same
+// bound is written twice, so that no cast, not even to the type that the declaration itself spells, gives a pointer
+// to rows of variable length its first value:
 //
 //   float (*__restrict u)[v->size[1]] = (float (*)[v->size[1]])v->data;
 //

@@ -1,0 +1,111 @@
+//===- ObjectSections.cpp - copyin(object[0:1]) ---------------------------===//
+#include "Spellings/Code/ObjectSections.h"
+
+#include "Scopes.h"
+#include "Spellings/RawTokens.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Does the name mean a variable that is neither an array nor a pointer?
+bool namesObject(CompilerInstance &CI, const Token &Name) {
+  Sema &S = CI.getSema();
+  LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  if (!S.LookupName(Found, S.getCurScope()))
+    return false;
+  const auto *Variable = Found.getAsSingle<VarDecl>();
+  if (!Variable)
+    return false;
+  const QualType Type = Variable->getType().getNonReferenceType();
+  return !Type->isDependentType() && !Type->isUndeducedType() && (Type->isRecordType() || Type->isArithmeticType());
+}
+
+bool isDigits(Preprocessor &PP, const Token &T, StringRef Digits) {
+  return T.is(tok::numeric_constant) && PP.getSpelling(T) == Digits;
+}
+
+/// The number of tokens of `[0:1]` or `[:1]`, if that and nothing else stands behind the name; otherwise 0.
+unsigned lengthOfSection(Preprocessor &PP, SourceLocation Name) {
+  RawTokens Behind(PP, Name);
+  Behind.next(); // the name
+  if (Behind.next().isNot(tok::l_square))
+    return 0;
+  Token T = Behind.next();
+  const bool HasBegin = isDigits(PP, T, "0");
+  if (HasBegin)
+    T = Behind.next();
+  if (T.isNot(tok::colon) || !isDigits(PP, Behind.next(), "1") || Behind.next().isNot(tok::r_square) ||
+      !Behind.next().isOneOf(tok::comma, tok::r_paren))
+    return 0;
+  return HasBegin ? 5 : 4;
+}
+
+/// A watcher cannot take tokens away. So `x[0:1]` becomes `__extension__((x))`, `x[:1]` becomes `((x))`.
+class SectionWatcher {
+public:
+  explicit SectionWatcher(CompilerInstance &CI) : CI(CI) {}
+
+  void operator()(Token &T) {
+    if (T.is(tok::annot_pragma_openacc))
+      InDirective = true;
+    else if (T.is(tok::annot_pragma_openacc_end))
+      InDirective = false;
+    if (Left)
+      return change(T);
+    if (!InDirective)
+      return;
+    const bool MayBegin = BeginsItem;
+    BeginsItem = T.isOneOf(tok::l_paren, tok::comma, tok::colon);
+    if (MayBegin && T.is(tok::identifier) && T.getLocation().isFileID() && CI.hasSema() &&
+        CI.getSema().getCurScope() && !isReadAhead(CI))
+      begin(T);
+  }
+
+private:
+  void begin(Token &T) {
+    const unsigned Length = lengthOfSection(CI.getPreprocessor(), T.getLocation());
+    if (!Length || !namesObject(CI, T))
+      return;
+    Left = Length;
+    Name = T.getIdentifierInfo();
+    if (Length == 5)
+      become(T, tok::kw___extension__, CI.getPreprocessor().getIdentifierInfo("__extension__"));
+    else
+      become(T, tok::l_paren);
+  }
+
+  /// What is in the place of `[`, perhaps `0`, `:`, `1` and `]`.
+  void change(Token &T) {
+    if (Left-- > 3)
+      return become(T, tok::l_paren);
+    if (Left == 2)
+      return become(T, tok::identifier, Name);
+    become(T, tok::r_paren);
+  }
+
+  static void become(Token &T, tok::TokenKind Kind, IdentifierInfo *Identifier = nullptr) {
+    T.setKind(Kind);
+    T.setIdentifierInfo(Identifier);
+    T.setFlagValue(Token::NeedsCleaning, false);
+  }
+
+  CompilerInstance &CI;
+  IdentifierInfo *Name = nullptr;
+  unsigned Left = 0; ///< tokens of the section that are still to come
+  bool InDirective = false, BeginsItem = false;
+};
+
+} // namespace
+
+std::function<void(Token &)> objectSectionWatcher(CompilerInstance &CI) { return SectionWatcher(CI); }
+
+} // namespace pacc

@@ -1,0 +1,62 @@
+// Sections of one element, `[0:1]` and `[:1]`, behind the names of objects and numbers: the object, as nvc takes them.
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
+// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t %if cuda-gpu %{ && %run_gpu %t %}
+// RUN: %pacc -x c -O2 %s -o %t.c && %run_emulator %t.c
+#include "../check.h"
+
+typedef struct Vector {
+  int n;
+  double v[8];
+} Vector;
+
+static double scaled(const Vector *from, double by) {
+  Vector x = *from, y;
+  double sum[1] = {0}, *last = sum;
+#pragma acc enter data copyin(x[0:1]) create(y[0:1])
+#pragma acc parallel loop present(x, y[:1])
+  for (int i = 0; i < x.n; i++)
+    y.v[i] = by * x.v[i];
+#pragma acc exit data copyout(y[0:1]) delete(x[0:1])
+#pragma acc parallel loop copy(last[0:1]) copyin(y)
+  for (int i = 0; i < 8; i++)
+#pragma acc atomic update
+    last[0] += y.v[i];
+  return sum[0];
+}
+
+static int counted(int n) {
+  int count = 0;
+  long k[3] = {1, 2, 3};
+#pragma acc parallel copy(count[0:1]) copyin(k[0:1])
+  count = n + k[0];
+  {
+    int *count = 0; // other names of the block in front say nothing about the directive's
+    (void)count;
+  }
+#pragma acc parallel copy( count [ 0 : 1 ] )
+  count += 5;
+  return count;
+}
+
+#ifdef __cplusplus
+static double throughReference(Vector &x, const Vector &from) {
+#pragma acc enter data copyin(x[0:1], from[0:1])
+#pragma acc parallel loop present(x, from)
+  for (int i = 0; i < 8; i++)
+    x.v[i] += from.v[i];
+#pragma acc update self(x[0:1])
+#pragma acc exit data delete(x[0:1], from[0:1])
+  return x.v[7];
+}
+#endif
+
+int main(void) {
+  Vector a = {8, {0, 1, 2, 3, 4, 5, 6, 7}};
+  CHECK_EQ(scaled(&a, 2), 56);
+  CHECK_EQ(counted(4), 10);
+#ifdef __cplusplus
+  Vector b = a;
+  CHECK_EQ(throughReference(a, b), 14);
+#endif
+  return check_done();
+}
