@@ -48,6 +48,22 @@ static double throughReference(Vector &x, const Vector &from) {
 #pragma acc exit data delete(x[0:1], from[0:1])
   return x.v[7];
 }
+
+struct Layer {
+  Vector weights;
+  int n;
+  double sum();
+};
+
+double Layer::sum() {
+  double all = 0;
+#pragma acc enter data copyin(this[0:1]) copyin(weights[0:1], n[0:1])
+#pragma acc parallel loop reduction(+:all) present(this[0:1], weights)
+  for (int i = 0; i < n; i++)
+    all += weights.v[i];
+#pragma acc exit data delete(weights[:1], n[0:1], this[0:1])
+  return all;
+}
 #endif
 
 int main(void) {
@@ -57,6 +73,8 @@ int main(void) {
 #ifdef __cplusplus
   Vector b = a;
   CHECK_EQ(throughReference(a, b), 14);
+  Layer layer = {b, 4};
+  CHECK_EQ(layer.sum(), 6);
 #endif
   return check_done();
 }

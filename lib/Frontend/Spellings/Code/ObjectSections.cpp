@@ -15,15 +15,15 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// Does the name mean a variable that is neither an array nor a pointer?
+/// Does the name mean a variable or a member that is neither an array nor a pointer?
 bool namesObject(CompilerInstance &CI, const Token &Name) {
   Sema &S = CI.getSema();
   LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
   if (!S.LookupName(Found, S.getCurScope()))
     return false;
-  const auto *Variable = Found.getAsSingle<VarDecl>();
-  if (!Variable)
+  const auto *Variable = Found.getAsSingle<ValueDecl>();
+  if (!isa_and_nonnull<VarDecl, FieldDecl>(Variable))
     return false;
   const QualType Type = Variable->getType().getNonReferenceType();
   return !Type->isDependentType() && !Type->isUndeducedType() && (Type->isRecordType() || Type->isArithmeticType());
