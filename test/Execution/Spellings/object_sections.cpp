@@ -55,6 +55,61 @@ struct Layer {
   double sum();
 };
 
+template <class T> class Numbers {
+public:
+  explicit Numbers(int n) : n(n), v(new T[n]) {
+#pragma acc enter data copyin(this[0:1]) create(v[0:n])
+  }
+  ~Numbers() {
+#pragma acc exit data delete(v[0:n], this[0:1])
+    delete[] v;
+  }
+  void fill(T with) {
+#pragma acc parallel loop present(this[0:1], v[0:n])
+    for (int i = 0; i < n; i++)
+      v[i] = with + i;
+  }
+  Numbers &operator+=(Numbers const &b) { // bodies in the class are read before they are parsed
+#pragma acc kernels loop present(this[0:1], b[0:1], b.v[0:n], v[0:n])
+    for (int i = 0; i < n; i++)
+      v[i] += b.v[i];
+    return *this;
+  }
+  void scale(T by, const Vector &x) {
+    T *b = v;
+#pragma acc parallel loop copyin(x[:1]) present(b[0:n], v[0:n])
+    for (int i = 0; i < n; i++)
+      b[i] *= by * x.v[1];
+  }
+  void from(const Vector &x) {
+    if (n) {
+      const double *x = other; // another x: here it is the pointer's section
+#pragma acc parallel copyin(x[0:1]) present(v[0:n])
+      v[0] = x[0];
+    }
+  }
+  T last() {
+#pragma acc update self(v[0:n])
+    return v[n - 1];
+  }
+  void takeOver(const Numbers<T> &b);
+  T first() {
+#pragma acc update self(v[0:1])
+    return v[0];
+  }
+  const double *other = nullptr;
+
+private:
+  int n;
+  T *v;
+};
+
+template <class T> void Numbers<T>::takeOver(const Numbers<T> &b) {
+#pragma acc parallel loop present(this[0:1], b[0:1], b.v[0:n], v[0:n])
+  for (int i = 0; i < n; i++)
+    v[i] = b.v[i];
+}
+
 double Layer::sum() {
   double all = 0;
 #pragma acc enter data copyin(this[0:1]) copyin(weights[0:1], n[0:1])
@@ -75,6 +130,19 @@ int main(void) {
   CHECK_EQ(throughReference(a, b), 14);
   Layer layer = {b, 4};
   CHECK_EQ(layer.sum(), 6);
+  Numbers<float> some(10), more(10);
+  some.fill(1);
+  more.fill(5);
+  some += more;
+  CHECK_EQ(some.last(), 10 + 14);
+  some.scale(2, b);
+  CHECK_EQ(some.last(), 48);
+  const double other[] = {7};
+  more.other = other;
+  more.from(b);
+  CHECK_EQ(more.first(), 7);
+  some.takeOver(more);
+  CHECK_EQ(some.last(), 14);
 #endif
   return check_done();
 }

@@ -4,7 +4,9 @@
 #include "Scopes.h"
 #include "Spellings/RawTokens.h"
 
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclFriend.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
@@ -15,18 +17,71 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// Does the name mean a variable or a member that is neither an array nor a pointer?
+/// Is it neither an array nor a pointer, whatever the arguments of a template may be?
+bool isObject(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->getAsCXXRecordDecl() || Type->isRecordType()) // of the class that is being defined, too
+    return true;
+  if (const auto *Special = Type->getAs<TemplateSpecializationType>())
+    return isa_and_nonnull<ClassTemplateDecl>(Special->getTemplateName().getAsTemplateDecl());
+  return !Type->isDependentType() && !Type->isUndeducedType() && Type->isArithmeticType();
+}
+
+/// The function whose body is read ahead: the last one that its class has got.
+FunctionDecl *functionAhead(CompilerInstance &CI) {
+  Decl *Last = nullptr;
+  if (const auto *Class = dyn_cast_or_null<CXXRecordDecl>(CI.getSema().CurContext))
+    for (Decl *Each : Class->decls())
+      Last = Each;
+  if (const auto *Friend = dyn_cast_or_null<FriendDecl>(Last))
+    Last = Friend->getFriendDecl();
+  return Last ? Last->getAsFunction() : nullptr;
+}
+
+/// Does the body, up to the place, seem to declare another variable of the name? (A word, `*`, `&` or `>` stands before
+/// it, and what may end a declarator behind it.)
+bool mayBeDeclaredAgain(Preprocessor &PP, const FunctionDecl &In, const Token &Name) {
+  const SourceManager &SM = PP.getSourceManager();
+  if (In.getLocation().isMacroID() || SM.getFileID(In.getLocation()) != SM.getFileID(Name.getLocation()))
+    return true; // who knows
+  RawTokens Text(PP, In.getLocation());
+  Token Before = Text.next();
+  while (Before.isNot(tok::l_brace) && Before.isNot(tok::eof) && Before.getLocation() < Name.getLocation())
+    Before = Text.next();
+  for (Token T = Text.next(); T.isNot(tok::eof) && T.getLocation() < Name.getLocation();) {
+    const Token Behind = Text.next();
+    if (isRaw(T, Name.getIdentifierInfo()->getName()) &&
+        Before.isOneOf(tok::raw_identifier, tok::star, tok::amp, tok::ampamp, tok::greater, tok::comma) &&
+        Behind.isOneOf(tok::equal, tok::semi, tok::comma, tok::l_brace, tok::l_paren, tok::l_square, tok::colon))
+      return true;
+    Before = T;
+    T = Behind;
+  }
+  return false;
+}
+
+/// Of the names in a body that is read ahead only those of parameters have a meaning yet.
+bool namesObjectAhead(CompilerInstance &CI, const Token &Name) {
+  const FunctionDecl *In = functionAhead(CI);
+  if (!In)
+    return false;
+  for (const ParmVarDecl *Each : In->parameters())
+    if (Each->getIdentifier() == Name.getIdentifierInfo())
+      return isObject(Each->getType()) && !mayBeDeclaredAgain(CI.getPreprocessor(), *In, Name);
+  return false;
+}
+
+/// Does the name mean a variable or a member that is an object or a number?
 bool namesObject(CompilerInstance &CI, const Token &Name) {
+  if (isReadAhead(CI))
+    return namesObjectAhead(CI, Name);
   Sema &S = CI.getSema();
   LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
   if (!S.LookupName(Found, S.getCurScope()))
     return false;
   const auto *Variable = Found.getAsSingle<ValueDecl>();
-  if (!isa_and_nonnull<VarDecl, FieldDecl>(Variable))
-    return false;
-  const QualType Type = Variable->getType().getNonReferenceType();
-  return !Type->isDependentType() && !Type->isUndeducedType() && (Type->isRecordType() || Type->isArithmeticType());
+  return isa_and_nonnull<VarDecl, FieldDecl>(Variable) && isObject(Variable->getType());
 }
 
 bool isDigits(Preprocessor &PP, const Token &T, StringRef Digits) {
@@ -66,7 +121,7 @@ public:
     const bool MayBegin = BeginsItem;
     BeginsItem = T.isOneOf(tok::l_paren, tok::comma, tok::colon);
     if (MayBegin && T.is(tok::identifier) && T.getLocation().isFileID() && CI.hasSema() &&
-        CI.getSema().getCurScope() && !isReadAhead(CI))
+        CI.getSema().getCurScope())
       begin(T);
   }
 

@@ -17,7 +17,8 @@ class Token;
 namespace pacc {
 
 /// Makes it so, if each token gets to it, before the next is lexed. Not in templates whose arguments say whether it
-/// is an object, nor in bodies of member functions in their class, which are read before names have a meaning.
+/// is an object; in bodies of member functions in their class, which are read before other names have a meaning, only
+/// for parameters.
 std::function<void(clang::Token &)> objectSectionWatcher(clang::CompilerInstance &CI);
 
 } // namespace pacc
