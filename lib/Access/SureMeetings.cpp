@@ -73,9 +73,9 @@ SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsS
   return Found;
 }
 
-/// After how many iterations `Y` is surely about the element that `X` has accessed, at distances that any loop has.
+/// After how many iterations, as any loop or surely this one has, `Y` is about the element that `X` has accessed.
 std::optional<int64_t> SureMeetings::nearDistance(Instruction &X, Instruction &Y, const Loop &L) {
-  constexpr int64_t Near = 4;
+  const int64_t Near = std::max<int64_t>(4, constantTrips(L, SE));
   const int64_t Trips = mostTrips(L, SE);
   const std::optional<int64_t> Distance = Subscripts.distance(X, Y, L);
   const bool IsNear = Distance && std::abs(*Distance) <= Near &&

@@ -71,9 +71,23 @@ void mirrored(double *x) {
   for (int i = 0; i < 1000; i++)
     x[i] = x[999 - i] + 1; // expected-warning {{what an iteration of this loop writes, a later one reads (x)}}
 }
+void far(double *x) {
+#pragma acc parallel loop present(x[0:1000])
+  for (int i = 64; i < 1000; i++)
+    x[i] = x[i - 64] + 1; // expected-warning {{what an iteration of this loop writes, a later one reads (x)}}
+#pragma acc parallel loop present(x[0:1000])
+  for (int i = 0; i < 501; i++)
+    x[i] = x[i + 500] + 1; // expected-warning {{what an iteration of this loop reads, a later one writes (x)}}
+}
 
 /* None of these needs what another iteration writes, or not for all sizes. */
 void apart(int n, int m, int k, int c, double *x, int ld) {
+#pragma acc parallel loop present(x[0:n])
+  for (int i = 64; i < n; i++)
+    x[i] = x[i - 64] + 1;
+#pragma acc parallel loop present(x[0:n])
+  for (int i = 500; i < 1000; i++)
+    x[i] = x[i - 500] + 1;
 #pragma acc parallel loop present(x[0:n*m])
   for (int i = 0; i < n / 2; i++) {
     double t = x[i];
