@@ -9,6 +9,7 @@
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
 #include "Data/SectionRooms.h"
+#include "Data/StagedItems.h"
 #include "Data/TakenItems.h"
 #include "Data/WrittenItems.h"
 #include <algorithm>
@@ -86,7 +87,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S, const DataIte
     if (Action.IfAbsent == EntryAction::Create)
       Room = roomFor(S, List, Item.isInferred());
     const HostRange Object = Item.Object.empty() ? arrayAround(Room, Item, List) : Item.Object;
-    Action.MayBeStaged = C.IsStructured && Item.has(PACC_ITEM_IMPLICIT) && !Item.IsInParts;
+    Action.MayBeStaged = mayBeStaged(C, Item, S);
     Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts && Object.empty();
     const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
     if (Around.How != PresentTable::Presence::Absent)

@@ -24,7 +24,7 @@ struct EntryAction {
   enum { Nothing, Data, Zeros } Fill;
   bool MayBeZeroCopy = false; ///< kernels may reach it over the bus
   bool Always = false;        ///< Fill it although it was present before
-  bool MayBeStaged = false;   ///< its pointers may be attached before its values are copied (DataContext::Staged)
+  bool MayBeStaged = false;   ///< DataContext::Staged, if it is small (StagedItems.h)
 
   /// What a value of enum pacc_action, with its modifiers, says.
   static EntryAction of(uint32_t Action);

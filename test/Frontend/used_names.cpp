@@ -42,7 +42,7 @@ void blocks(double s) {
     grow(table[0]);
   }
   // CHECK: __pacc_item(0, "table", &table, &table, 0, 12);
-  // CHECK: __pacc_item(1, "field", &field, &field, 0, 4);
+  // CHECK: __pacc_item(524289, "field", &field, &field, 0, 4);
 #pragma acc parallel loop copy(table) copyin(field) reduction(+ : s)
   for (int i = 0; i < 3; i++)
     s += table[i] *= field.n;

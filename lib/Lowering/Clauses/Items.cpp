@@ -327,20 +327,20 @@ static void noteDataClauses(LoweringContext &LC,
   }
 }
 
-void recordDataClauses(const LoweringContext &LC,
-                       const OpenACCConstructStmt *Construct,
-                       DataItems &Record) {
+void recordDataClauses(const LoweringContext &LC, const OpenACCConstructStmt *Construct, DataItems &Record) {
   for (const OpenACCClause *Clause : Construct->clauses())
     if (std::optional<DataClause> C = dataClause(Clause))
       for (Expr *Variable : C->Variables)
         record(meantBy(LC, *C, Variable), *C, Record);
 }
 
-void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
-                     Statements &Out, DataItems &Record) {
+void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct, Statements &Out, DataItems &Record,
+                     llvm::function_ref<bool(const Section &)> StaysAsCopied) {
   ItemEmitter Emitter(LC, Out);
-  for (const ClauseItem &Item : dataItems(LC, Construct)) {
+  for (ClauseItem &Item : dataItems(LC, Construct)) {
     record(Item.S, Item.Clause, Record);
+    if ((Item.Clause.Action & ~PACC_ITEM_READONLY) == PACC_COPYIN && StaysAsCopied && StaysAsCopied(Item.S))
+      Item.Clause.Action |= PACC_ITEM_ONLY_READ;
     if (!pipelineArray(LC, Item.S))
       Emitter.emit(Item.S, Item.Clause, Item.Elements ? &*Item.Elements : nullptr);
   }

@@ -23,6 +23,7 @@ class VarDecl;
 
 namespace pacc {
 class LoweringContext;
+struct Section;
 
 /// What a data clause of a construct says of one variable.
 struct DataItem {
@@ -56,10 +57,12 @@ private:
 
 /// The __pacc_item calls of the construct's data clauses, and local variables
 /// that they need, in clause order. Errors are reported, the item left out.
+/// `StaysAsCopied`: what the kernels leave as it was when it was copied in.
 void emitDataClauses(LoweringContext &LC,
                      const clang::OpenACCConstructStmt *Construct,
                      llvm::SmallVectorImpl<clang::Stmt *> &Out,
-                     DataItems &Record);
+                     DataItems &Record,
+                     llvm::function_ref<bool(const Section &)> StaysAsCopied = {});
 
 /// Records what the clauses say without emitting or reporting anything; for
 /// enclosing data constructs.

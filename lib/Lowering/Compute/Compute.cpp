@@ -12,6 +12,7 @@
 #include "Compute/Invariants.h"
 #include "Compute/LostResults.h"
 #include "Data/Members/MemberPointers.h"
+#include "Data/OwnObjects.h"
 #include "Privates/Privates.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -48,7 +49,7 @@ public:
   Stmt *run() {
     unsigned Errors = Ctx.S.getDiagnostics().getNumErrors();
     Statements Items;
-    emitDataClauses(Ctx, R.Construct, Items, R.Items);
+    emitDataClauses(Ctx, R.Construct, Items, R.Items, [this](const Section &S) { return staysAsCopied(R, S); });
     for (const auto *Data : llvm::reverse(Ctx.EnclosingData))
       recordDataClauses(Ctx, Data, R.Enclosing);
     recordDeclared(R.Before, R.Enclosing);

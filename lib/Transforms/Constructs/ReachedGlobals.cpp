@@ -279,9 +279,9 @@ bool Mapper::map(const ComputeConstruct &C, GlobalVariable &Variable, const Inst
     if (Item->getArgOperand(2)->stripPointerCasts() != &Variable)
       continue;
     unsigned Action = constantArgument(*Item, 0).value_or(PACC_COPY);
-    if ((Action & PACC_ITEM_IMPLICIT) && !StaysOnHost) {
+    if (!StaysOnHost) {
       Action &= ~PACC_ITEM_ONLY_READ;
-      if ((Action & PACC_ACTION_MASK) == PACC_COPYIN)
+      if ((Action & PACC_ITEM_IMPLICIT) && (Action & PACC_ACTION_MASK) == PACC_COPYIN)
         Action += PACC_COPY - PACC_COPYIN;
       Item->setArgOperand(0, ConstantInt::get(Item->getArgOperand(0)->getType(), Action));
     }
