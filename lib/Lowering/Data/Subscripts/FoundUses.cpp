@@ -1,5 +1,7 @@
 //===- FoundUses.cpp - the uses of pointers, as they are found ------------===//
 #include "Data/Subscripts/FoundUses.h"
+#include "Data/Subscripts/Places.h"
+
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/ArraySizes.h"
@@ -75,6 +77,43 @@ void FoundUses::spoil(const Stmt *S) {
   forEachSize(S, [this](const VariableArrayType *VLA) { spoil(VLA->getSizeExpr()); });
   for (const Stmt *Child : S->children())
     spoil(Child);
+}
+
+void FoundUses::part(const Stmt *S, const Stmt *Child) {
+  const auto *Pointer = isNullTest(S, Child, R.Ctx.C) ? cast<Expr>(Child) : nullptr;
+  return Pointer && !Pointers.of(Pointer, Values).empty() ? evaluatePointer(Pointer) : visit(Child);
+}
+
+bool FoundUses::areInOne(const Expr *X, const Expr *Y) {
+  const Leads First = Pointers.of(X, Values), Other = Pointers.of(Y, Values);
+  return First.size() == 1 && Other.size() == 1 && First.front().Pointer == Other.front().Pointer && !First.front().OfRow &&
+         !Other.front().OfRow;
+}
+
+void FoundUses::evaluatePointer(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
+    return evaluatePointer(Cast->getSubExpr());
+  const Expr *Place = placeReadBy(E);
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Place))
+    return spoilObject(*memberPathOf(Member));
+  if (Place ? assignedBy(Place) : assignedBy(E))
+    return visit(Place ? Place : E);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return choice(*Choice, [this](const Expr *Value) { evaluatePointer(Value); });
+  if (const auto *Sum = dyn_cast<BinaryOperator>(E))
+    for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
+      Side->getType()->isPointerType() ? evaluatePointer(Side) : visit(Side);
+  const auto *Unary = dyn_cast<UnaryOperator>(Place ? Place : E);
+  const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Place);
+  if (Unary && Unary->getOpcode() == UO_AddrOf)
+    Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens());
+  if (Unary && Unary->getOpcode() == UO_Deref)
+    evaluatePointer(Unary->getSubExpr());
+  if (Element) {
+    visit(Element->getIdx());
+    evaluatePointer(Element->getBase());
+  }
 }
 
 } // namespace pacc

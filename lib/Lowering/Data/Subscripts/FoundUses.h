@@ -5,12 +5,15 @@
 #include "Data/Subscripts/PointerUses.h"
 #include "Data/Subscripts/ValueWalk.h"
 
+#include "clang/AST/Expr.h"
+
 namespace pacc {
 
 /// Subscripts are noted; a use that is none spoils what is known of a pointer.
 class FoundUses : protected ValueWalk {
 protected:
   explicit FoundUses(Region &R) : ValueWalk(R) {}
+  ~FoundUses() = default;
 
   llvm::MapVector<NamedPointer, PointerUses> Found;
 
@@ -25,6 +28,28 @@ protected:
   /// The member is used, and not by elements of what it leads to. False: the way to it is to be looked at.
   bool spoilMember(const clang::MemberExpr *Member);
   void spoil(const clang::Stmt *S);
+
+  /// Looks at all uses in `S`.
+  virtual void visit(const clang::Stmt *S) = 0;
+  /// `Child` of `S`, which may only ask whether a pointer is null.
+  void part(const clang::Stmt *S, const clang::Stmt *Child);
+  /// What an expression does in which Pointers knows its way.
+  void evaluatePointer(const clang::Expr *E);
+  /// Both lead to the data of one pointer.
+  bool areInOne(const clang::Expr *X, const clang::Expr *Y);
+
+  /// `See` looks at the values, or the places, of which the condition chooses one. Of `a ?: b` the first is the
+  /// condition, too, and stands nowhere else.
+  template <typename Function> void choice(const clang::AbstractConditionalOperator &Choice, Function See) {
+    if (const auto *OrElse = llvm::dyn_cast<clang::BinaryConditionalOperator>(&Choice)) {
+      See(OrElse->getCommon());
+      return conditionally([&] { See(Choice.getFalseExpr()); });
+    }
+    const IndexValues At = Values;
+    part(&Choice, Choice.getCond());
+    conditionally(Choice.getCond(), true, At, [&] { See(Choice.getTrueExpr()); });
+    conditionally(Choice.getCond(), false, At, [&] { See(Choice.getFalseExpr()); });
+  }
 };
 
 } // namespace pacc

@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  void visit(const Stmt *S) {
+  void visit(const Stmt *S) override {
     if (!S)
       return;
     if (const auto *E = dyn_cast<Expr>(S))
@@ -122,24 +122,6 @@ private:
       part(S, Child);
   }
 
-  void part(const Stmt *S, const Stmt *Child) {
-    const auto *Pointer = isNullTest(S, Child, R.Ctx.C) ? cast<Expr>(Child) : nullptr;
-    return Pointer && !Pointers.of(Pointer, Values).empty() ? evaluatePointer(Pointer) : visit(Child);
-  }
-
-  /// `See` looks at the values, or the places, of which the condition chooses one. Of `a ?: b` the first is the
-  /// condition, too, and stands nowhere else.
-  template <typename Function> void choice(const AbstractConditionalOperator &Choice, Function See) {
-    if (const auto *OrElse = dyn_cast<BinaryConditionalOperator>(&Choice)) {
-      See(OrElse->getCommon());
-      return conditionally([&] { See(Choice.getFalseExpr()); });
-    }
-    const IndexValues At = Values;
-    part(&Choice, Choice.getCond());
-    conditionally(Choice.getCond(), true, At, [&] { See(Choice.getTrueExpr()); });
-    conditionally(Choice.getCond(), false, At, [&] { See(Choice.getFalseExpr()); });
-  }
-
   bool loop(const Stmt *S) {
     llvm::SmallVector<const Expr *, 2> Others;
     auto L = matchBounded(R.Ctx, S, Others);
@@ -202,13 +184,6 @@ private:
     if (IsWay)
       Pointers.note(L.Var, Pointers.of(L.Lower, Values));
     return IsWay;
-  }
-
-  /// Both lead to the data of one pointer.
-  bool areInOne(const Expr *X, const Expr *Y) {
-    const Leads First = Pointers.of(X, Values), Other = Pointers.of(Y, Values);
-    return First.size() == 1 && Other.size() == 1 && First.front().Pointer == Other.front().Pointer && !First.front().OfRow &&
-           !Other.front().OfRow;
   }
 
   void expression(const Expr *E) {
@@ -354,33 +329,6 @@ private:
       return false;
     Members.noteUse(Member, /*Otherwise=*/true);
     return true;
-  }
-
-  /// What an expression does in which Pointers knows its way.
-  void evaluatePointer(const Expr *E) {
-    E = E->IgnoreParens();
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
-      return evaluatePointer(Cast->getSubExpr());
-    const Expr *Place = placeReadBy(E);
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(Place))
-      return spoilObject(*memberPathOf(Member));
-    if (Place ? assignedBy(Place) : assignedBy(E))
-      return visit(Place ? Place : E);
-    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-      return choice(*Choice, [this](const Expr *Value) { evaluatePointer(Value); });
-    if (const auto *Sum = dyn_cast<BinaryOperator>(E))
-      for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
-        Side->getType()->isPointerType() ? evaluatePointer(Side) : visit(Side);
-    const auto *Unary = dyn_cast<UnaryOperator>(Place ? Place : E);
-    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Place);
-    if (Unary && Unary->getOpcode() == UO_AddrOf)
-      Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens());
-    if (Unary && Unary->getOpcode() == UO_Deref)
-      evaluatePointer(Unary->getSubExpr());
-    if (Element) {
-      visit(Element->getIdx());
-      evaluatePointer(Element->getBase());
-    }
   }
 };
 
