@@ -6,6 +6,7 @@
 #include "Data/Subscripts/ValueWalk.h"
 
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace pacc {
 
@@ -35,6 +36,23 @@ protected:
   void part(const clang::Stmt *S, const clang::Stmt *Child);
   /// What an expression does in which Pointers knows its way.
   void evaluatePointer(const clang::Expr *E);
+
+  /// The construct has computed it: it is not the value of an outer variable.
+  bool isMade(const clang::Expr *Pointer) const;
+  /// The elements of which `E` names one, or a part of one: `p[e]`, `p[e].x`, `r.x` of a reference `r` to such, or to which it
+  /// points: `p + e`; none: it is something else.
+  Leads elementsAt(const clang::Expr *E);
+  /// What is done to find the element.
+  void evaluateElement(const clang::Expr *E);
+  /// `E` names a part of what a reference of the construct refers to.
+  bool isReferredTo(const clang::Expr *E) const;
+  void noteElements(const Leads &All, Access How, bool Surely = true);
+  /// `T &r = p[e];`: what is done with `r` is done with the element, while that is where it is.
+  bool refers(const clang::VarDecl *Var);
+  /// Elements that a call gets by reference, or as its object, are used as far as it stays within them. False: the call
+  /// gets none.
+  bool callWithElements(const clang::Expr *E);
+
   /// Both lead to the data of one pointer.
   bool areInOne(const clang::Expr *X, const clang::Expr *Y);
 
@@ -50,6 +68,12 @@ protected:
     conditionally(Choice.getCond(), true, At, [&] { See(Choice.getTrueExpr()); });
     conditionally(Choice.getCond(), false, At, [&] { See(Choice.getFalseExpr()); });
   }
+
+private:
+  /// The way from a part of an element to the element, one step; null: `E` is no part.
+  static const clang::Expr *wholeOf(const clang::Expr *E);
+
+  llvm::DenseMap<const clang::VarDecl *, Leads> Referents; ///< of references, where they were made
 };
 
 } // namespace pacc

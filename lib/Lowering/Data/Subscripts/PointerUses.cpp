@@ -92,7 +92,7 @@ private:
       if (!Var)
         continue;
       const IndexValues At = Values;
-      if (moves(Var, Var->getInit(), At, /*Assigns=*/false))
+      if (refers(Var) || moves(Var, Var->getInit(), At, /*Assigns=*/false))
         continue;
       visit(Var->getInit());
       define(Var, Var->getInit(), At, /*Assigns=*/false);
@@ -242,7 +242,8 @@ private:
       evaluatePointer(Binary->getLHS());
       return evaluatePointer(Binary->getRHS());
     }
-    children(E);
+    if (!callWithElements(E))
+      children(E);
   }
 
   using Indices = llvm::ArrayRef<const Expr *>;
@@ -250,6 +251,10 @@ private:
   /// An lvalue whose value is read, or changed. `Behind`: of an array in which subscripts follow, these.
   void place(const Expr *E, Access How, Indices Behind = {}) {
     E = E->IgnoreParens();
+    if (isReferredTo(E)) {
+      evaluateElement(E);
+      return noteElements(elementsAt(E), How);
+    }
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       if (memberOfElement(Member, How) || spoilMember(Member))
         return;
@@ -323,9 +328,7 @@ private:
     while (Arrow && !Arrow->isArrow())
       Arrow = dyn_cast<MemberExpr>(beforeBases(Arrow->getBase()));
     const Expr *Pointer = Arrow ? beforeBases(Arrow->getBase()) : nullptr;
-    const VarDecl *Var = Pointer ? pointerIn(Pointer) : nullptr;
-    const bool IsMade = Var ? R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var) : Pointer && !placeReadBy(Pointer);
-    if (!IsMade || !element(Pointer, nullptr, How, Values))
+    if (!Pointer || !isMade(Pointer) || !element(Pointer, nullptr, How, Values))
       return false;
     Members.noteUse(Member, /*Otherwise=*/true);
     return true;

@@ -45,6 +45,11 @@ Leads PointerValues::of(const Expr *E, const IndexValues &At) {
   return value(E, At);
 }
 
+Leads PointerValues::ofPlace(const Expr *E, const IndexValues &At) {
+  Steps = 0;
+  return place(E, At);
+}
+
 Leads PointerValues::assigned(const Expr *E, const IndexValues &At) {
   Steps = 0;
   return left(E, At);
@@ -101,6 +106,14 @@ Leads PointerValues::left(const Expr *E, const IndexValues &At) {
   return Var ? ofSum(ofVariable(Var, At), Binary->getRHS(), At, Binary->getOpcode() == BO_SubAssign) : Leads();
 }
 
+Leads PointerValues::place(const Expr *E, const IndexValues &At) {
+  E = E->IgnoreParens();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return ofSum(value(Element->getBase(), At), Element->getIdx(), At, /*Back=*/false);
+  const auto *Deref = dyn_cast<UnaryOperator>(E);
+  return Deref && Deref->getOpcode() == UO_Deref ? value(Deref->getSubExpr(), At) : Leads();
+}
+
 Leads PointerValues::value(const Expr *E, const IndexValues &At) {
   E = E->IgnoreParens();
   if (!E->getType()->isPointerType() || ++Steps > MostSteps)
@@ -144,9 +157,7 @@ Leads PointerValues::value(const Expr *E, const IndexValues &At) {
       return left(E, At);
     if (Unary->getOpcode() != UO_AddrOf)
       return {};
-    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens()))
-      return ofSum(value(Element->getBase(), At), Element->getIdx(), At, /*Back=*/false);
-    return {};
+    return isa<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens()) ? place(Unary->getSubExpr(), At) : Leads();
   }
   return assignedBy(E) ? left(E, At) : Leads();
 }

@@ -34,6 +34,9 @@ public:
   /// Where an expression leads that is evaluated where variables hold `At`.
   Leads of(const clang::Expr *E, const IndexValues &At);
 
+  /// The same of a place, `p[e]` or `*p`.
+  Leads ofPlace(const clang::Expr *E, const IndexValues &At);
+
   /// What an assignment, ++ and their like leave in the variable.
   Leads assigned(const clang::Expr *E, const IndexValues &At);
 
@@ -54,6 +57,7 @@ private:
   static constexpr unsigned MostSteps = 1000;
 
   Leads value(const clang::Expr *E, const IndexValues &At);
+  Leads place(const clang::Expr *E, const IndexValues &At);
   Leads left(const clang::Expr *E, const IndexValues &At);
   Leads ofVariable(const clang::VarDecl *Var, const IndexValues &At);
   Leads ofSum(Leads From, const clang::Expr *By, const IndexValues &At, bool Back);

@@ -20,6 +20,7 @@ enum { N = 48, M = 7 };
 
 static inline int at(int i, int j, int m) { return i * m + j; }
 static double first(const double *p) { return *p; }
+static double onward(const double *p) { return p[0] + p[1]; }
 
 static inline int clamped_to(int i, int low, int high) {
   if (i < low)
@@ -80,9 +81,10 @@ CASE(switched, LOOP { int j = 7; y[i] = 0; switch (i % 3) { case 0: j = 1; break
 CASE(left, LOOP { int j = 0; for (int k = 0; k < m; k++) { if (k == 3) { j = k + 30; break; } j = k; } y[i] = a[j]; })
 CASE(narrow, _Pragma("acc parallel loop") for (int i = 0; i < 300; i++) { unsigned char j = i; y[i] = a[j]; })
 CASE(by_loop, LOOP y[i] = a[strange(i)];)
-// Pointers that lead to one of two arrays, or that a function gets.
+// Pointers that lead to one of two arrays, or that a function gets: it may use one element, or go on from there.
 CASE(either, LOOP { const double *p = i % 2 ? a : a + i * i; y[i] = p[i]; })
-CASE(passed, LOOP { const double *p = a + i; y[i] = p[0] + first(p); })
+CASE(element, LOOP { const double *p = a + i; y[i] = p[0] + first(p); })
+CASE(passed, LOOP { const double *p = a + i; y[i] = p[0] + onward(p); })
 
 static const struct {
   const char *name;
@@ -91,7 +93,7 @@ static const struct {
 #define ROW(name) {#name, name}
     ROW(assigned), ROW(outside), ROW(wrapped), ROW(clamped), ROW(split),  ROW(inlined), ROW(rows),   ROW(triangle),       ROW(until), ROW(blocks),
     ROW(in_order), ROW(bordered), ROW(capped), ROW(two_conditions), ROW(two_bounds), ROW(backwards), ROW(until_value), ROW(other_end), ROW(moving_end),
-    ROW(bounded), ROW(bits),
+    ROW(bounded), ROW(bits), ROW(element),
     ROW(carried),  ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed), ROW(by_loop)};
 
 static double a_of(int i) { return i * 37 % 1009; }
@@ -103,6 +105,7 @@ static void check(const char *name, const double *y) {
 #define IS(what) if (!strcmp(name, what)) for (int i = 0; i < N; i++)
   IS("bounded") for (int d = -2; d <= 2; d++) want[i] = (d == -2 ? 0 : want[i]) + a_of(i + d < 0 ? 0 : i + d > N - 1 ? N - 1 : i + d);
   IS("bits") want[i] = a_of(2 * i + 1) - a_of(2 * i), want[N + i] = a_of(i / 2) + a_of((i ^ 3) + 4);
+  IS("element") want[i] = 2 * a_of(i);
   IS("assigned") want[i] = a_of(i) + a_of(N - 1 - i);
   IS("outside") for (int j = 0; j < M; j++) want[i * M + j] = a_of(i * M + j);
   IS("wrapped") want[i] = a_of((i + 1) % N) + a_of((i + N - 1) % N);
@@ -153,7 +156,7 @@ static void check(const char *name, const double *y) {
 int main(int argc, char **argv) {
   (void)argc;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-    const int good = c <= 20;
+    const int good = c <= 21;
     if (good ? strcmp(argv[1], "good") : strcmp(argv[1], cases[c].name))
       continue;
     double *a = malloc(N * M * sizeof *a), *y = malloc(N * M * sizeof *y);

@@ -1,0 +1,153 @@
+//===- ElementUses.cpp - elements that have names, or go to functions -----===//
+#include "Data/Subscripts/FoundUses.h"
+#include "Data/Subscripts/OneObject.h"
+#include "Data/Subscripts/Places.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/References.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+const Expr *FoundUses::wholeOf(const Expr *E) {
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    const CastKind Kind = Cast->getCastKind();
+    const bool IsSame = Kind == CK_NoOp || Kind == CK_DerivedToBase || Kind == CK_UncheckedDerivedToBase;
+    return IsSame && Cast->isGLValue() ? Cast->getSubExpr() : nullptr;
+  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+    return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? Decay->getSubExpr() : nullptr;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return isa<BindingDecl>(Ref->getDecl()) ? standsFor(Ref) : nullptr;
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const bool IsPart = Member && !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
+                      !Member->getMemberDecl()->getType()->isReferenceType();
+  return IsPart ? Member->getBase() : nullptr;
+}
+
+/// `q` of `q->x`.
+static const Expr *beforeArrow(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member && Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) ? beforeBases(Member->getBase()) : nullptr;
+}
+
+bool FoundUses::isMade(const Expr *Pointer) const {
+  const VarDecl *Var = pointerIn(Pointer);
+  return Var ? R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var) : !placeReadBy(Pointer);
+}
+
+Leads FoundUses::elementsAt(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const Expr *Pointer = E->isGLValue() ? beforeArrow(E) : E)
+    return Pointer->getType()->isPointerType() && isMade(Pointer) ? Pointers.of(Pointer, Values) : Leads();
+  if (const Expr *Whole = wholeOf(E))
+    return elementsAt(Whole);
+  if (const auto Known = Referents.find(variableIn(E)); Known != Referents.end())
+    return Known->second;
+  return Pointers.ofPlace(E, Values);
+}
+
+bool FoundUses::isReferredTo(const Expr *E) const {
+  E = E->IgnoreParens();
+  const Expr *Whole = wholeOf(E);
+  return Whole ? isReferredTo(Whole) : Referents.contains(variableIn(E));
+}
+
+void FoundUses::evaluateElement(const Expr *E) {
+  E = E->IgnoreParens();
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  if (const Expr *Pointer = E->isGLValue() ? beforeArrow(E) : E)
+    return evaluatePointer(Pointer);
+  if (Element)
+    visit(Element->getIdx());
+  if (const Expr *Whole = wholeOf(E))
+    evaluateElement(Whole);
+  else if (Element)
+    evaluatePointer(Element->getBase());
+  else if (const auto *Deref = dyn_cast<UnaryOperator>(E))
+    evaluatePointer(Deref->getSubExpr());
+}
+
+void FoundUses::noteElements(const Leads &All, Access How, bool Surely) {
+  const bool Others = std::exchange(UnderOthers, UnderOthers || !Surely);
+  for (const Lead &L : All) {
+    Subscript S{nullptr, isConditional() || All.size() > 1 || !Surely, Loops, Values, L.Shifts, L.OfRow, nullptr, L.RowShifts};
+    if (!L.OfRow && L.Shifts.size() == 1 && L.Shifts.front().By && !L.Shifts.front().Back) { // for -Minfo
+      S.Index = L.Shifts.front().By;
+      S.At = L.Shifts.front().At;
+      S.Shifts.clear();
+    }
+    note(L.Pointer, std::move(S), How);
+  }
+  UnderOthers = Others;
+}
+
+bool FoundUses::refers(const VarDecl *Var) {
+  if (!Var->getType()->isReferenceType() || !Var->hasLocalStorage() || !Var->getInit() ||
+      Var->getType().getNonReferenceType()->isArrayType())
+    return false;
+  const Leads All = elementsAt(Var->getInit());
+  if (All.empty())
+    return false;
+  evaluateElement(Var->getInit());
+  Pointers.note(Var, All);
+  Referents[Var->getCanonicalDecl()] = All;
+  return true;
+}
+
+bool FoundUses::callWithElements(const Expr *E) {
+  const FunctionDecl *F = nullptr;
+  const Expr *Object = nullptr, *Callee = nullptr;
+  llvm::ArrayRef<const Expr *> Arguments;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E)) {
+    F = Made->getConstructor();
+    Arguments = {Made->getArgs(), Made->getNumArgs()};
+  } else if (const auto *Call = dyn_cast<CallExpr>(E); Call && Call->getDirectCallee() && !isDispatched(*Call)) {
+    F = Call->getDirectCallee();
+    Callee = Call->getCallee();
+    Arguments = {Call->getArgs(), Call->getNumArgs()};
+    const auto *OfMember = dyn_cast<CXXMemberCallExpr>(Call);
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (OfMember) {
+      Object = beforeBases(OfMember->getImplicitObjectArgument());
+    } else if (isa<CXXOperatorCallExpr>(Call) && Method && Method->isInstance()) {
+      Object = Arguments.front();
+      Arguments = Arguments.drop_front();
+    }
+  }
+  if (!F)
+    return false;
+  struct Used {
+    const Expr *Element;
+    ObjectUse By;
+  };
+  const auto UsedAs = [&](const Expr *Element, auto How) {
+    return Used{Element, elementsAt(Element).empty() ? ObjectUse() : How()};
+  };
+  llvm::SmallVector<Used, 4> All;
+  if (Object)
+    All.push_back(UsedAs(Object, [&] { return useOfObject(F); }));
+  for (unsigned I = 0; I != Arguments.size(); ++I)
+    All.push_back(UsedAs(Arguments[I], [&] { return useOfParameter(F, I); }));
+  if (llvm::all_of(All, [](const Used &U) { return U.By.How == ObjectUse::Beyond; }))
+    return false;
+  const bool OfMember = Object && isa<CXXMemberCallExpr>(E);
+  if (Callee && (!OfMember || All.front().By.How == ObjectUse::Beyond)) // which names the object of a method
+    visit(Callee);
+  for (const Used &U : All) {
+    if (U.By.How != ObjectUse::Beyond) {
+      evaluateElement(U.Element);
+      noteElements(elementsAt(U.Element), U.By.How == ObjectUse::Reads ? Access::Read : Access::Update, U.By.Surely);
+    } else if (!(OfMember && U.Element == Object)) {
+      visit(U.Element);
+    }
+  }
+  return true;
+}
+
+} // namespace pacc
