@@ -1,8 +1,8 @@
 //===- ChunkChecks.cpp - what chunks would do differently -----------------===//
 #include "Checks/Chunks/ChunkChecks.h"
 
-#include "Checks/Chunks/ChunkOrder.h"
-#include "Checks/Chunks/HostOrder.h"
+#include "Checks/Chunks/Order/ChunkOrder.h"
+#include "Checks/Chunks/Order/HostOrder.h"
 #include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/LeftLoops.h"

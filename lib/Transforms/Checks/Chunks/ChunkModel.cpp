@@ -1,8 +1,8 @@
 //===- ChunkModel.cpp - what a pipeline's loops do with its arrays --------===//
 #include "Checks/Chunks/ChunkModel.h"
 
+#include "Checks/Chunks/ArrayNames.h"
 #include "Checks/Chunks/ChunkGeometry.h"
-#include "Checks/Chunks/PlainPipelines.h"
 #include "pacc/Access/TripCounts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
@@ -177,36 +177,8 @@ private:
     }
   }
 
-  static const ChunkArray *arrayOf(const Value *Base, const ChunkModel &M) {
-    for (const ChunkArray &A : M.Arrays)
-      if (A.Base == Base)
-        return &A;
-    return nullptr;
-  }
-
-  /// By a name that has led there since before the pipeline. `Begin`: where the array begins, seen from `Base`.
-  const ChunkArray *arrayBefore(const Value &Address, const SCEV *Base, int64_t Bytes, const ChunkModel &M,
-                                Polynomial &Begin) {
-    SmallVector<Place, 1> Places;
-    for (const ChunkArray &A : M.Arrays) {
-      const Value *Pointer = pointerBefore(*A.Base);
-      const SCEV *Before = Pointer ? SE.getSCEV(const_cast<Value *>(Pointer)) : nullptr;
-      if (!Before || SE.getPointerBase(Before) != Base)
-        continue;
-      if (Places.empty())
-        Places = placesOf(Address, Bytes, F.getDataLayout());
-      // The very pointer that some object holds (a vector), whatever has been stored there.
-      const bool IsHeld = isa<LoadInst>(cast<SCEVUnknown>(Base)->getValue()) && Before == Base;
-      if (!IsHeld && (!A.Before || Places.size() != 1 || !A.Before->holds(Places[0])))
-        continue;
-      Begin = Values.of(SE.removePointerBase(Before));
-      return &A;
-    }
-    return nullptr;
-  }
-
   void addUpdate(const CallBase &Call, ChunkModel &M) {
-    const ChunkArray *A = arrayOf(Call.getArgOperand(3), M);
+    const ChunkArray *A = arrayNamed(Call.getArgOperand(3), M);
     M.HasOtherUpdates |= !A;
     if (A)
       M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN, argument(Call, 4), argument(Call, 5)});
@@ -246,19 +218,17 @@ private:
   void addAccess(const PipeLoop &In, const Instruction &I, const Value *Address, bool Writes, int64_t Bytes,
                  ChunkModel &M) {
     const SCEV *To = SE.getSCEV(const_cast<Value *>(Address));
-    const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(To));
-    const ChunkArray *Array = Base ? arrayOf(Base->getValue(), M) : nullptr;
-    Polynomial Begin = Polynomial::number(0);
-    if (Base && !Array)
-      Array = arrayBefore(*Address, Base, Bytes, M, Begin);
-    if (!Array || !Array->Dimension || !DT.dominates(In.Marker, &I))
+    const std::optional<NamedArray> Named = arrayAt(*Address, Bytes, M, SE, Values, F.getDataLayout());
+    if (!Named || !Named->Array->Dimension || !DT.dominates(In.Marker, &I))
       return;
+    const ChunkArray *Array = Named->Array;
     ChunkAccess A{&I, Array, &In, Writes, Bytes, unitIn(In, *Array, M), Polynomial::unknown(), {}, true, true, true, Sizes};
     if (A.Number.isKnown()) {
       // With what loops before have left in their counters.
       const SCEV *Here = SE.getSCEVAtScope(To, LI.getLoopFor(I.getParent()));
-      const Polynomial Way = Values.of(SE.removePointerBase(SE.getPointerBase(Here) == Base ? Here : To));
-      A.From = withinRow(Way - Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
+      const bool IsSameBase = SE.getPointerBase(Here) == SE.getPointerBase(To);
+      const Polynomial Way = Values.of(SE.removePointerBase(IsSameBase ? Here : To));
+      A.From = withinRow(Way - Named->Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
     }
     addRounds(A);
     addSubscripts(Address, A.Facts);

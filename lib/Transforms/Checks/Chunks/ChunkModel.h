@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_CHUNKMODEL_H
 #define PACC_TRANSFORMS_CHUNKMODEL_H
 
-#include "Checks/Chunks/ChunkDirection.h"
+#include "Checks/Chunks/Order/ChunkDirection.h"
 #include "Checks/Chunks/Values/Inequalities.h"
 #include "Checks/Variables/PlaceBefore.h"
 

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_PIPELOOPS_H
 #define PACC_TRANSFORMS_PIPELOOPS_H
 
-#include "Checks/Chunks/ChunkDirection.h"
+#include "Checks/Chunks/Order/ChunkDirection.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Variables/Places.h"
 #include "llvm/ADT/DenseMap.h"

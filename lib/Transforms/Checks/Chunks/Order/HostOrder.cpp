@@ -1,7 +1,7 @@
 //===- HostOrder.cpp - what host code finds of other chunks ---------------===//
-#include "Checks/Chunks/HostOrder.h"
+#include "Checks/Chunks/Order/HostOrder.h"
 
-#include "Checks/Chunks/ChunkOrder.h"
+#include "Checks/Chunks/Order/ChunkOrder.h"
 #include "pacc/Access/FixedAddresses.h"
 #include "pacc/Access/Updates.h"
 

@@ -1,5 +1,5 @@
 //===- ChunkOrder.cpp - elements that other kernels write -----------------===//
-#include "Checks/Chunks/ChunkOrder.h"
+#include "Checks/Chunks/Order/ChunkOrder.h"
 
 #include "Checks/Chunks/Reach/ChunkReach.h"
 

@@ -1,5 +1,5 @@
 //===- ChunkDirection.cpp - which way the chunks of a pipeline go ---------===//
-#include "Checks/Chunks/ChunkDirection.h"
+#include "Checks/Chunks/Order/ChunkDirection.h"
 
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
