@@ -111,18 +111,29 @@ std::optional<int64_t> Bounds::topOf(const Polynomial &P, const Inequalities &Fa
   return Least && *Least >= INT32_MIN && *Least <= 0 ? std::optional(-*Least) : std::nullopt;
 }
 
-bool Bounds::proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth) {
+bool Bounds::proveInAllCases(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth) {
   const std::vector<Alternative> Cases = Chosen.casesOf(Atom);
-  const bool HoldsInAll = !Cases.empty() && all_of(Cases, [&](const Alternative &A) {
+  return !Cases.empty() && all_of(Cases, [&](const Alternative &A) {
     Inequalities There = Facts;
-    const Polynomial Value = InWords(A.Value);
-    There.notNegative(Value - Polynomial::atom(Atom));
-    There.notNegative(Polynomial::atom(Atom) - Value);
-    for (const Polynomial &Condition : A.Conditions)
-      learn(InWords(Condition), There);
-    return prove(P.with(Atom, Value), std::move(There), Depth);
+    const Polynomial Value = InWords(A.Value), Rest = P.with(Atom, Value);
+    learn(Value - Polynomial::atom(Atom), There);
+    learn(Polynomial::atom(Atom) - Value, There);
+    std::vector<unsigned> Conditional;
+    for (const Polynomial &Condition : A.Conditions) {
+      const Polynomial Known = InWords(Condition);
+      learn(Known, There);
+      if (Known.isKnown())
+        append_range(Conditional, Known.atoms());
+    }
+    // `if (k < 0) k = 0; if (k > n - 1) k = n - 1;`: that the second one holds says more in each case of the first one.
+    return prove(Rest, There, Depth) || (Depth && any_of(Conditional, [&](unsigned Other) {
+             return Other != Atom && !Rest.has(Other) && proveInAllCases(Other, Rest, There, Depth - 1);
+           }));
   });
-  if (HoldsInAll)
+}
+
+bool Bounds::proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth) {
+  if (proveInAllCases(Atom, P, Facts, Depth))
     return true;
   const auto [Rest, Factor] = P.split(Atom);
   if (!Factor.isKnown())

@@ -52,6 +52,8 @@ private:
   /// The greatest one, if that is a number.
   std::optional<int64_t> topOf(const Polynomial &P, const Inequalities &Facts) const;
   static Polynomial leastOf(const Polynomial &P, const Counted &C, const Inequalities &Facts, bool ByTest);
+  /// Whatever the choice that the atom stands for comes to.
+  bool proveInAllCases(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth);
   bool proveWithout(unsigned Atom, const Polynomial &P, const Inequalities &Facts, unsigned Depth);
   /// Numbers that nothing else decides.
   std::pair<std::optional<int64_t>, std::optional<int64_t>> endsOf(unsigned Atom) const;
