@@ -80,12 +80,12 @@ private:
 
   void tell(const ChunkAccess &A, const Twine &What, const Twine &Why) {
     const Spot S = spotOf(*A.I, Texts);
-    const bool IsSure = A.IsReached || A.Writes;
+    const bool IsSure = A.IsCertain && (A.IsReached || A.Writes);
     Good &= !IsSure;
     if (!Reported.insert({S.At, A.Array}).second)
       return;
     const std::string Text = ("'" + Twine(A.Array->Name) + "' is " + What + (S.InCall ? " in this call" : "") +
-                              (IsSure ? "" : ", if the condition holds") + Why)
+                              (IsSure ? "" : A.IsCertain ? ", if the condition holds" : ", if the pointer leads there") + Why)
                                  .str();
     if (!IsSure && S.At)
       reportWarning(F, DiagnosticLocation(S.At), Text, WarningGroup::Halo);
@@ -141,7 +141,7 @@ private:
       judgePerhaps(A, A.Array->Left, A.Array->Right);
       return judgeChosenHalo(A);
     }
-    (isOfLater(*Own) ? ReadLater : ReadEarlier).insert(A.Array);
+    (isOfLater(*Own) ? A.IsCertain ? ReadLater : MayReadLater : A.IsCertain ? ReadEarlier : MayReadEarlier).insert(A.Array);
     if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
       return tell(A, "read " + distanceText(A, *O), haloText(A, *O));
     judgeHalo(A, *Own);
@@ -289,9 +289,10 @@ private:
 
   void judgeHost(const ChunkAccess &A) {
     const std::optional<Outside> O = outsideOf(A, {}, {});
-    if (!O && !showsItsWay(A, Reader.atoms()))
+    const bool IsAnywhere = !A.IsCertain && !A.From.isKnown();
+    if (!O && !IsAnywhere && !showsItsWay(A, Reader.atoms()))
       return;
-    const Chunks In = O ? Chunks{!isOfLater(*O), isOfLater(*O)} : mayBeIn(A);
+    const Chunks In = O ? Chunks{!isOfLater(*O), isOfLater(*O)} : IsAnywhere ? Chunks{true, true} : mayBeIn(A);
     for (const bool IsLater : {true, false})
       if (IsLater ? In.Later : In.Earlier)
         if (const std::optional<HostConflict> With = conflictOf(A, IsLater, M, Reader)) {

@@ -9,6 +9,7 @@
 #include "pacc/Markers/Markers.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -38,9 +39,12 @@ struct ChunkReader::State {
   DenseMap<const BasicBlock *, std::pair<unsigned, unsigned>> Order;
   SmallPtrSet<const Loop *, 2> OverChunks;
 
+  AAResults &AA;
+
   State(Function &F, FunctionAnalysisManager &FAM)
       : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
-        DT(FAM.getResult<DominatorTreeAnalysis>(F)), Library(FAM.getResult<TargetLibraryAnalysis>(F)), Trips(F, SE) {}
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)), Library(FAM.getResult<TargetLibraryAnalysis>(F)), Trips(F, SE),
+        AA(FAM.getResult<AAManager>(F)) {}
 };
 
 ChunkReader::ChunkReader(Function &F, FunctionAnalysisManager &FAM)
@@ -75,12 +79,14 @@ namespace {
 
 class ModelBuilder {
 public:
-  ModelBuilder(Function &F, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &DT, TripCounts &Trips, Atoms &Values)
-      : F(F), LI(LI), SE(SE), DT(DT), Trips(Trips), Values(Values) {}
+  ModelBuilder(Function &F, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &DT, TripCounts &Trips, Atoms &Values,
+               const ArrayNames &Names)
+      : F(F), LI(LI), SE(SE), DT(DT), Trips(Trips), Values(Values), Names(Names) {}
 
   /// One pipeline: its entries, and the markers and updates in its loop over chunks.
   ChunkModel build(ArrayRef<const CallBase *> Entries, const Loop &OverChunks) {
     ChunkModel M;
+    Chunks = &OverChunks;
     readArrays(Entries, M);
     numberUnits(M.Arrays);
     for (const ChunkArray &A : M.Arrays)
@@ -109,7 +115,9 @@ private:
   DominatorTree &DT;
   TripCounts &Trips;
   Atoms &Values;
-  Inequalities Sizes; ///< of the pipeline in hand
+  const ArrayNames &Names;
+  const Loop *Chunks = nullptr; ///< the loop over them, of the pipeline in hand
+  Inequalities Sizes;           ///< of that
 
   Polynomial argument(const CallBase &Call, unsigned I) { return Values.of(SE.getSCEV(Call.getArgOperand(I))); }
 
@@ -217,21 +225,27 @@ private:
 
   void addAccess(const PipeLoop &In, const Instruction &I, const Value *Address, bool Writes, int64_t Bytes,
                  ChunkModel &M) {
-    const SCEV *To = SE.getSCEV(const_cast<Value *>(Address));
-    const std::optional<NamedArray> Named = arrayAt(*Address, Bytes, M, SE, Values, F.getDataLayout());
-    if (!Named || !Named->Array->Dimension || !DT.dominates(In.Marker, &I))
-      return;
-    const ChunkArray *Array = Named->Array;
-    ChunkAccess A{&I, Array, &In, Writes, Bytes, unitIn(In, *Array, M), Polynomial::unknown(), {}, true, true, true, Sizes};
+    if (DT.dominates(In.Marker, &I))
+      for (const NamedArray &Named : Names.arraysAt(*Address, Bytes, /*FromMemory=*/!In.InKernel, M, *Chunks))
+        if (Named.Array->Dimension)
+          addAccess({&I, Named.Array, &In, Writes, Bytes, unitIn(In, *Named.Array, M), Polynomial::unknown(), {}, true, true,
+                     true, Named.IsCertain, Sizes},
+                    *Address, Named.Begin, M);
+  }
+
+  void addAccess(ChunkAccess A, const Value &Address, const Polynomial &Begin, ChunkModel &M) {
+    const ChunkArray *Array = A.Array;
     if (A.Number.isKnown()) {
       // With what loops before have left in their counters.
-      const SCEV *Here = SE.getSCEVAtScope(To, LI.getLoopFor(I.getParent()));
+      const SCEV *To = SE.getSCEV(const_cast<Value *>(&Address));
+      const SCEV *Here = SE.getSCEVAtScope(To, LI.getLoopFor(A.I->getParent()));
       const bool IsSameBase = SE.getPointerBase(Here) == SE.getPointerBase(To);
       const Polynomial Way = Values.of(SE.removePointerBase(IsSameBase ? Here : To));
-      A.From = withinRow(Way - Named->Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
+      A.From = withinRow(Way - Begin - A.Number * Array->Unit - Array->Offset, Array->Around);
     }
     addRounds(A);
-    addSubscripts(Address, A.Facts);
+    A.InEachIteration &= A.IsCertain;
+    addSubscripts(&Address, A.Facts);
     for (unsigned Atom = 0; Atom != Values.size(); ++Atom)
       if (A.From.isKnown() && A.From.has(Atom))
         if (const std::optional<int64_t> Least = Values.leastOf(Atom))
@@ -338,7 +352,8 @@ std::vector<ChunkModel> ChunkReader::read() {
   SmallVector<const CallBase *, 8> Entries;
   unsigned Next = 0;
   const CallBase *Begin = nullptr; ///< of the pipeline in hand
-  ModelBuilder Builder(S->F, S->LI, S->SE, S->DT, S->Trips, Values);
+  const ArrayNames Names(S->F, S->SE, S->LI, S->AA, S->Library, Values);
+  ModelBuilder Builder(S->F, S->LI, S->SE, S->DT, S->Trips, Values, Names);
   ReversePostOrderTraversal<Function *> Blocks(&S->F);
   for (const BasicBlock *BB : Blocks)
     S->Order[BB] = {0, ++Next};

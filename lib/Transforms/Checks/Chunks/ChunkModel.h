@@ -74,6 +74,7 @@ struct ChunkAccess {
   bool InEachIteration; ///< of the pipe loop, if the inner ones go round at all
   /// Some iterations get there, at the ends of the ranges perhaps not (`if (i > 0)`). Else there may be none.
   bool IsReached = true;
+  bool IsCertain = true; ///< else its pointer may lead elsewhere
   Inequalities Facts;
 };
 

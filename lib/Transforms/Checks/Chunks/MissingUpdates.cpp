@@ -26,7 +26,7 @@ public:
     for (const ChunkArray &A : M.Arrays) {
       SmallVector<const ChunkAccess *, 4> Reads, Writes; // in kernels
       for (const ChunkAccess &Access : M.Accesses)
-        if (Access.Array == &A && Access.In->InKernel)
+        if (Access.Array == &A && Access.In->InKernel && Access.IsCertain)
           (Access.Writes ? Writes : Reads).push_back(&Access);
       const auto Is = [&A](bool ToDevice) {
         return [&A, ToDevice](const ChunkUpdate &U) { return U.Array == &A && U.ToDevice == ToDevice; };

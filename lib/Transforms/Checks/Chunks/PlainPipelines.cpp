@@ -149,26 +149,40 @@ void nameDeviceCopies(Function &F) {
   }
 }
 
-/// The arrays' pointers become values that nothing else has, and their variables hold those. The values say what the
-/// pointers have been before, for other names that have it.
+/// The arrays' pointers become values that nothing else has, and their variables hold those until the pipeline ends. The
+/// values say what the pointers have been before, for other names that have it.
 void nameArrays(Function &F) {
-  SmallVector<CallBase *, 4> Arrays;
-  for (Instruction &I : instructions(F))
+  SmallVector<CallBase *, 4> Arrays, Beginnings, Ends;
+  for (Instruction &I : instructions(F)) {
     if (CallBase *Call = asCallOf(I, ArrayName))
       Arrays.push_back(Call);
+    else if (CallBase *Begin = asCallOf(I, "__pacc_pipeline_begin"))
+      Beginnings.push_back(Begin);
+    else if (CallBase *End = asCallOf(I, "__pacc_pipeline_end"))
+      Ends.push_back(End);
+  }
+  const DominatorTree DT(F);
   for (CallBase *Call : Arrays) {
     Value *Variable = Call->getArgOperand(2), *Base = Call->getArgOperand(3);
     if (Variable == Base)
       continue; // an array: it has an address of its own
     IRBuilder<> B(Call);
-    Type *Ptr = Base->getType();
     Value *Before = B.CreatePtrToInt(Base, B.getInt64Ty()); // as a number, so that nobody takes it for an access
-    Value *Named =
-        B.CreateCall(F.getParent()->getOrInsertFunction("pacc.array", FunctionType::get(Ptr, /*isVarArg=*/true)), Before);
+    Value *Named = B.CreateCall(
+        F.getParent()->getOrInsertFunction("pacc.array", FunctionType::get(Base->getType(), /*isVarArg=*/true)), Before);
+    const auto IsEnd = [&](CallBase *End) { // of the same pipeline
+      return DT.dominates(Call, End) &&
+             none_of(Beginnings, [&](CallBase *Next) { return DT.dominates(Call, Next) && DT.dominates(Next, End); });
+    };
+    const auto Hold = [&](Value *In) {
+      B.CreateStore(Named, In);
+      for (CallBase *End : make_filter_range(Ends, IsEnd))
+        IRBuilder<>(End->getNextNode()).CreateStore(Base, In);
+    };
     if (!isArrayItself(*Call))
-      B.CreateStore(Named, Variable);
+      Hold(Variable);
     if (auto *Load = dyn_cast<LoadInst>(Base); Load && Load->getPointerOperand() != Variable)
-      B.CreateStore(Named, Load->getPointerOperand()); // what stands for a member
+      Hold(Load->getPointerOperand()); // what stands for a member
     Call->setArgOperand(3, Named);
     RecursivelyDeleteTriviallyDeadInstructions(Base);
   }

@@ -34,7 +34,7 @@ bool mayBeUsedOtherwise(const ChunkModel &M, const ChunkAccess &Of) {
     Chunks = Chunks->getParentLoop();
   return any_of(Chunks->blocks(), [&](const BasicBlock *BB) {
     return any_of(*BB, [&](const Instruction &I) {
-      if (!I.mayWriteToMemory() || any_of(M.Accesses, [&](const ChunkAccess &A) { return A.I == &I; }))
+      if (!I.mayWriteToMemory() || any_of(M.Accesses, [&](const ChunkAccess &A) { return A.I == &I && A.IsCertain; }))
         return false;
       if (const auto *Call = dyn_cast<CallBase>(&I))
         return !isa<IntrinsicInst>(I) ? !isEntry(calleeName(I)) && !calleeName(I).starts_with("pacc.") && !markerOf(I) &&
@@ -78,7 +78,7 @@ private:
   void judge(const ChunkArray &A) const {
     SmallVector<const ChunkAccess *, 4> Writes;
     for (const ChunkAccess &Write : M.Accesses)
-      if (Write.Array == &A && Write.Writes && Write.In->InKernel)
+      if (Write.Array == &A && Write.Writes && Write.In->InKernel && Write.IsCertain)
         Writes.push_back(&Write);
     if (Writes.empty() || mayBeUsedOtherwise(M, *Writes.front()))
       return;
