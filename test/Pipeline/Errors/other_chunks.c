@@ -75,3 +75,27 @@ void changesBehind(int *a, int *b, int n) {
       a[i] = b[limited(i - 1, n)]; // expected-warning {{'a' is changed by host code behind the update, and chunks may read a halo of it: there the next chunk finds the new ones; do it after the pipeline}}
   }
 }
+
+// Whole units, of which only the program knows how many: not a unit by another name.
+void scaled(int *a, int *b, int *c, int n, int m) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n], b(0,1,0)[0:n])
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      a[i] *= 2;
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n / m; i++)
+      b[i] += a[i * m]; // expected-warning {{'a' may be read beyond the task's own: that is of the next chunk, where what stands before (line 85) has not been done yet}}
+  }
+#pragma pacc pipeline targetinout(a(0,3,0)[0:n], b(0,1,0)[0:n / 3])
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n / 3; i++)
+      for (int k = 0; k < m; k++)
+        a[i * m + k] *= 2;
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n / 3; i++)
+      for (int k = 0; k < m; k++)
+        b[i] += a[i * m + k];
+  }
+}

@@ -99,12 +99,26 @@ static bool areApart(const ChunkAccess &A, const ChunkAccess &B, Atoms &Values) 
                            Facts.prove(Way * -1 - Polynomial::number(A.Bytes)));
 }
 
+/// From one iteration to the next it goes a number of whole units that only the program knows: `a[i * m]`. That is no unit
+/// under another name.
+static bool countsUnits(const Polynomial &Step, const Polynomial &Unit) {
+  if (Unit.terms().size() != 1 || Step.constant() || Step == Unit)
+    return false;
+  const auto &[Of, By] = *Unit.terms().begin();
+  return all_of(Step.terms(), [&, &Of = Of, By = By](const auto &Term) {
+    const auto &[M, Factor] = Term;
+    return Factor % By == 0 && std::includes(M.begin(), M.end(), Of.begin(), Of.end());
+  });
+}
+
 bool showsItsWay(const ChunkAccess &A, Atoms &Values) {
   const unsigned Counter = Values.counterOf(*A.In->L);
   if (!A.From.isKnown() || !A.In->Iteration.isKnown() || !A.In->Iteration.has(Counter))
     return false;
   // `a[j * u + k]` in units of 3, `a[j]` from 6 on in a range from `first` on.
   const Polynomial Scale = A.From.split(Counter).second;
+  if (countsUnits(Scale + A.Array->Unit * A.In->Iteration.split(Counter).second, A.Array->Unit))
+    return true;
   const std::vector<unsigned> OfScale = Scale.atoms(), OfWay = A.From.atoms();
   const auto IsFixed = [&](unsigned Atom) { return Values.isFixedIn(Atom, *A.In->L); };
   const auto IsOfRange = [&](unsigned Atom) { return A.Array->Start.isKnown() && A.Array->Start.has(Atom); };
