@@ -116,6 +116,34 @@ static void named(int tasks, int unit, int first) {
   }
 }
 
+// Rows that pointers go through, to an end that a pointer says.
+static void pointers(int tasks, int unit) {
+#pragma pacc pipeline targetinout(a(0,3,0)[0:N]) targetinout(b(0,1,0)[0:N / 3]) num_tasks(tasks)
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < N / 3; i++) {
+      int *end = a + 3 * i + 3;
+      for (int *r = a + 3 * i; r < end; r++)
+        *r = *r % 1000 + i;
+    }
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < N / 3; i++)
+      for (int *r = a + 3 * i, *end = r + 3; r < end; ++r)
+        b[i] += *r;
+  }
+#pragma pacc pipeline targetinout(a(0,unit,0)[0:N]) targetinout(c(0,1,0)[0:N / unit]) num_tasks(tasks)
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < N / unit; i++)
+      for (int *r = a + i * unit, *end = r + unit; r != end; ++r)
+        *r = *r % 1000 + i;
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < N / unit; i++)
+      for (int *r = a + i * unit, *end = r + unit; r < end; ++r)
+        c[i] += *r;
+  }
+}
+
 int main(void) {
   for (int tasks = 1; tasks <= 64; tasks *= 4) {
     for (int i = 0; i < N; i++) {
@@ -127,6 +155,7 @@ int main(void) {
     loops(tasks);
     rowsOf(tasks);
     named(tasks, 3, 6);
+    pointers(tasks, 4);
     long sum = 0;
     for (int i = 0; i < N; i++)
       sum = (sum * 31 + a[i] + b[i] * 3 + c[i] * 5 + rows[i][i % COLS]) % 1000003;

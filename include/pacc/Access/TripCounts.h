@@ -33,6 +33,7 @@ public:
 
 private:
   const llvm::SCEV *chosenCount(const llvm::SCEV *Count, const llvm::Loop &L);
+  const llvm::SCEV *wayAbove(const llvm::SCEV *Way, int64_t Most, const llvm::Loop &L);
   const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
   /// `Narrow`, a signed number that is known when `Within` is reached, in 64 bits.
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);

@@ -80,23 +80,39 @@ const SCEV *TripCounts::chosenCount(const SCEV *Count, const Loop &L) {
   return SE.getAddExpr(Way, SE.getConstant(Wide, Behind));
 }
 
-/// The count of `max(hi, lo) - lo`, in the same way.
-const SCEV *TripCounts::countAbove(const SCEV *Count, const Loop &L) {
-  if (!isa<SCEVAddExpr>(Count))
+/// The way of `max(hi, lo) - lo`, with a number from 0 to `Most` added to it, in the same way.
+const SCEV *TripCounts::wayAbove(const SCEV *Way, int64_t Most, const Loop &L) {
+  if (!isa<SCEVAddExpr>(Way))
     return nullptr;
-  for (const SCEV *Part : Count->operands()) {
-    const auto *Most = isa<SCEVSMaxExpr, SCEVUMaxExpr>(Part) ? cast<SCEVMinMaxExpr>(Part) : nullptr;
-    if (!Most || Most->getNumOperands() != 2)
+  Type *Wide = Type::getInt64Ty(L.getHeader()->getContext());
+  for (const SCEV *Part : Way->operands()) {
+    const auto *Max = isa<SCEVSMaxExpr, SCEVUMaxExpr>(Part) ? cast<SCEVMinMaxExpr>(Part) : nullptr;
+    if (!Max || Max->getNumOperands() != 2)
       continue;
-    const SCEV *Rest = SE.getMinusSCEV(Count, Most);
-    const auto Wide = [&](const SCEV *S) {
-      return isa<SCEVSMaxExpr>(Most) ? widen(S, L) : SE.getNoopOrZeroExtend(S, Type::getInt64Ty(L.getHeader()->getContext()));
+    const SCEV *Rest = SE.getMinusSCEV(Way, Max);
+    const auto InWide = [&](const SCEV *S) {
+      return isa<SCEVSMaxExpr>(Max) ? widen(S, L) : SE.getNoopOrZeroExtend(S, Wide);
     };
-    for (const unsigned Low : {0, 1})
-      if (SE.getAddExpr(Rest, Most->getOperand(Low))->isZero())
-        return SE.getMinusSCEV(Wide(Most->getOperand(1 - Low)), Wide(Most->getOperand(Low)));
+    for (const unsigned Low : {0, 1}) {
+      const auto *Added = dyn_cast<SCEVConstant>(SE.getAddExpr(Rest, Max->getOperand(Low)));
+      if (Added && Added->getAPInt().ule(Most))
+        return SE.getAddExpr(SE.getMinusSCEV(InWide(Max->getOperand(1 - Low)), InWide(Max->getOperand(Low))),
+                             SE.getNoopOrZeroExtend(Added, Wide));
+    }
   }
   return nullptr;
+}
+
+/// The count of such a way, in steps of one or more.
+const SCEV *TripCounts::countAbove(const SCEV *Count, const Loop &L) {
+  const auto *Steps = dyn_cast<SCEVUDivExpr>(Count);
+  const auto *Step = Steps ? dyn_cast<SCEVConstant>(Steps->getRHS()) : nullptr;
+  if (!Steps)
+    return wayAbove(Count, /*Most=*/0, L);
+  if (!Step || Step->getAPInt().getSignificantBits() > 32)
+    return nullptr;
+  const SCEV *Way = wayAbove(Steps->getLHS(), Step->getAPInt().getSExtValue() - 1, L);
+  return Way ? SE.getUDivExpr(Way, SE.getNoopOrZeroExtend(Step, Way->getType())) : nullptr;
 }
 
 const SCEV *TripCounts::of(const Loop &L) {

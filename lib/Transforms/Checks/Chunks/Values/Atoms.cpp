@@ -105,6 +105,26 @@ const SCEV *Atoms::sameAs(const SCEV &S) {
   return &S;
 }
 
+/// `(4 * m + 3) / 4` is m, as a number of rounds has it; nothing where the parts of the sum are no multiples.
+std::optional<Polynomial> Atoms::exactQuotient(const SCEV &S) {
+  const auto *Quotient = dyn_cast<SCEVUDivExpr>(&S);
+  const auto *By = Quotient ? dyn_cast<SCEVConstant>(Quotient->getRHS()) : nullptr;
+  if (!By || By->getAPInt().getSignificantBits() > 32 || !By->getAPInt().isStrictlyPositive())
+    return std::nullopt;
+  const int64_t Divisor = By->getAPInt().getSExtValue();
+  const Polynomial X = of(Quotient->getLHS());
+  if (!X.isKnown() || any_of(X.terms(), [&](const auto &Term) { return !Term.first.empty() && Term.second % Divisor; }))
+    return std::nullopt;
+  Polynomial Exact;
+  for (const auto &[M, Factor] : X.terms()) {
+    Polynomial Term = Polynomial::number(divideFloorSigned(Factor, Divisor));
+    for (const unsigned Atom : M)
+      Term = Term * Polynomial::atom(Atom);
+    Exact = Exact + Term;
+  }
+  return Exact;
+}
+
 Polynomial Atoms::of(const SCEV *S) {
   const auto Found = Known.find(S);
   if (Found != Known.end())
@@ -119,6 +139,8 @@ Polynomial Atoms::of(const SCEV *S) {
     P = of(Cast->getOperand());
   } else if (const SCEV *Wide = widened(*S)) {
     P = of(Wide);
+  } else if (const std::optional<Polynomial> Exact = exactQuotient(*S)) {
+    P = *Exact;
   } else if (const auto *Sum = dyn_cast<SCEVAddExpr>(S)) {
     for (const SCEV *Part : Sum->operands())
       P = P + of(Part);

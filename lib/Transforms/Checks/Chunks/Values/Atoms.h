@@ -55,6 +55,7 @@ private:
   unsigned atomOf(const llvm::SCEV *S);
   const llvm::SCEV *widened(const llvm::SCEV &S) const;
   const llvm::SCEV *sameAs(const llvm::SCEV &S);
+  std::optional<Polynomial> exactQuotient(const llvm::SCEV &S);
 
   llvm::ScalarEvolution &SE;
   llvm::SmallVector<Atom, 32> All;
