@@ -62,3 +62,55 @@ void host(double *a, int n) {
   }
   printf("%g\n", sum);
 }
+
+// What the library keeps from call to call: two loops of the host have it in turn, chunk by chunk.
+void sequences(int *a, int *b, int n, FILE *in, FILE *out) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n], b(0,1,0)[0:n])
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      a[i] = rand();
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      b[i] = rand(); // expected-warning {{'rand' is called here and in another loop of the pipeline (line 72): chunk by chunk these calls come in another order; put the loops into pipelines of their own}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      a[i] += getc(in);
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      fread(&b[i], sizeof b[i], 1, in); // expected-warning {{'fread' is called here and in another loop of the pipeline}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      printf("%d\n", a[i]);
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      fputc(b[i], stdout); // expected-warning {{'fputc' is called here and in another loop of the pipeline}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      putchar(a[i]), fprintf(out, "%d\n", a[i]), fprintf(stderr, "%d\n", a[i]); // expected-warning {{'putchar' is called here and in another loop of the pipeline}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      fprintf(stderr, "%d\n", b[i]);
+  }
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+    for (int k = 0; k < 3; k++) {
+#pragma pacc loop pipe(1)
+      for (int i = 0; i < n; i++)
+        a[i] += rand(); // expected-warning {{'rand' is called here in each round of a loop that goes over the chunk's part again: chunk by chunk these calls come in another order; put the pipeline into that loop}}
+    }
+  }
+}
+
+// One loop alone, or each with its own.
+void own_sequences(int *a, int *b, int n, FILE *in, FILE *out) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n], b(0,1,0)[0:n])
+  {
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      a[i] = rand() + getc(in) + rand();
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      fprintf(out, "%d %d\n", a[i], abs(b[i]));
+  }
+}

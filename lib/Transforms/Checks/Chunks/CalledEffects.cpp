@@ -44,6 +44,17 @@ bool CalledEffects::isOpaque(const Function &Callee) const {
          ((Found->second.Flags & PACC_CALLEE_STREAM) || Callee.hasAvailableExternallyLinkage());
 }
 
+const Value *CalledEffects::streamOf(const CallBase &Call) const {
+  const Function *Callee = Call.getCalledFunction();
+  const auto Found = Callee ? Known.find(Callee->getName()) : Known.end();
+  if (Found == Known.end() || !(Found->second.Flags & PACC_CALLEE_STREAM) || Call.hasStructRetAttr())
+    return nullptr;
+  for (const auto &[N, Letter] : enumerate(Found->second.Parameters))
+    if (Letter == '-' && N < Call.arg_size() && Call.getArgOperand(N)->getType()->isPointerTy())
+      return Call.getArgOperand(N);
+  return nullptr;
+}
+
 CallEffect CalledEffects::ofArgument(const CallBase &Call, unsigned Argument) const {
   const Function *Callee = Call.getCalledFunction();
   if (Callee && isImplicit(*Callee))

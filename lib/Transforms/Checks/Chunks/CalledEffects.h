@@ -13,6 +13,7 @@ namespace llvm {
 class CallBase;
 class Function;
 class Module;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -30,6 +31,9 @@ public:
 
   /// What is known of the function says more than its body, if that is here: of streams, and what the library has, too.
   bool isOpaque(const llvm::Function &Callee) const;
+
+  /// The stream that a function of the library gets; null: none.
+  const llvm::Value *streamOf(const llvm::CallBase &Call) const;
 
 private:
   struct Said {

@@ -4,6 +4,7 @@
 #include "Checks/Variables/ArrayPointers.h"
 #include "Checks/Variables/BodyAccesses.h"
 #include "Checks/Variables/DifferingValues.h"
+#include "Checks/Variables/LibraryStates.h"
 #include "Checks/Variables/Gathers.h"
 #include "Checks/Variables/OutsideUses.h"
 #include "Checks/Variables/VariableNames.h"
@@ -311,8 +312,10 @@ bool checkVariables(Function &F, FunctionAnalysisManager &FAM) {
     if (const Loop *L = calleeName(I) == "__pacc_pipeline_next" ? LI.getLoopFor(I.getParent()) : nullptr) {
       const BodyAccesses Body(F, LI, DT, *L, Texts);
       const bool IsGood = VariableJudge(F, DT, Body, Texts).run();
-      if (IsGood)
+      if (IsGood) {
         warnOfDifferingValues(F, Body, FAM.getResult<TargetLibraryAnalysis>(F), Texts);
+        warnOfLibraryStates(F, Body, Texts);
+      }
       Good &= IsGood;
     }
   return Good;
