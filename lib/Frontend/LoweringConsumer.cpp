@@ -244,6 +244,8 @@ private:
       return;
     unsigned Before = Engine.getNumErrors();
     forEachConstruct(*F, [this](const OpenACCConstructStmt *) { HasConstructs = true; });
+    // CodeGen, which comes to this function next, marks where the lives of variables begin, without optimisation, too.
+    CI.getCodeGenOpts().SanitizeAddressUseAfterScope |= HasConstructs;
     lowerFunction(CI.getSema(), F);
     if (Engine.getNumErrors() == Before)
       return;

@@ -2,6 +2,7 @@
 #include "pacc/Access/SequentialCopy.h"
 #include "Copies/DeadEnds.h"
 #include "Copies/FixedValues.h"
+#include "Copies/UnsetVariables.h"
 #include "Loaded/PointerPaths.h"
 #include "Subscripts/Quotients.h"
 #include "pacc/Access/WidenedSubscripts.h"
@@ -285,7 +286,7 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   splitVectorLoads(F);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
-  FPM.run(F, FAM);
+  promoteUnset(F, [&] { FPM.run(F, FAM); });
 }
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
