@@ -28,6 +28,10 @@ static const char NoListing[] = "is not supported: no such file is written";
 static const char FastFlags[] = "-O3 -ffp-contract=fast -mdaz-ftz";
 static const char FastWords[] = "optimise, fuse multiply and add, denormals are zero on the host";
 
+// An optimisation that gcc knows by this name, and clang by none.
+#define GCC_OPTIMISATION(Name)                                                                                         \
+  {Flag, "-f" Name, Do::Ignore, "", ClangDecides}, { Flag, "-fno-" Name, Do::Ignore, "", ClangDecides }
+
 // clang-format off
 const FlagRow FlagTable[] = {
   // --- The driver's own
@@ -126,6 +130,8 @@ const FlagRow FlagTable[] = {
   {Flag, "-h*", Do::Each, "-h", ""},
 };
 // clang-format on
+
+#undef GCC_OPTIMISATION
 const unsigned FlagTableSize = sizeof(FlagTable) / sizeof(FlagTable[0]);
 
 } // namespace pacc::driver
