@@ -53,7 +53,7 @@ void enableOpenACC(CompilerInstance &CI) {
 // An interface exists for warnings only; Clang asserts so, where it has assertions.
 void allowMoreThanSema(CompilerInstance &CI) {
   for (unsigned Error :
-       {diag::err_acc_loop_not_monotonic, diag::err_acc_loop_terminating_condition,
+       {diag::err_acc_loop_not_monotonic, diag::err_acc_loop_terminating_condition, diag::err_acc_loop_variable_type,
         diag::err_acc_subarray_negative, diag::err_acc_intervening_code})
     CI.getDiagnostics().setSeverity(Error, diag::Severity::Ignored,
                                     SourceLocation());

@@ -110,14 +110,21 @@ public:
 
 private:
   // A random access iterator is a class with operator- between two of it;
-  // Sema reports where an operation that is needed is missing.
+  // Sema reports where another operation that is needed is missing.
   bool isCountable(QualType T) const {
     T = T.getNonReferenceType();
     if (T->isPointerType())
       return T->getPointeeType()->isObjectType();
     if (T->isRecordType())
-      return Ctx.C.getLangOpts().CPlusPlus;
+      return Ctx.C.getLangOpts().CPlusPlus && hasDifference(T);
     return T->isIntegerType() && !T->isBooleanType() && Ctx.C.getIntWidth(T) <= 64;
+  }
+
+  bool hasDifference(QualType T) const {
+    const Sema::SFINAETrap Quiet(Ctx.S, /*WithAccessChecking=*/true);
+    auto *Any = new (Ctx.C) OpaqueValueExpr(SourceLocation(), T.getUnqualifiedType(), VK_LValue);
+    const ExprResult Difference = Ctx.S.BuildBinOp(/*S=*/nullptr, SourceLocation(), BO_Sub, Any, Any);
+    return Difference.isUsable() && Difference.get()->getType()->isIntegerType();
   }
 
   /// What is computed with a _BitInt here needs the range of an integer like others: the next wider one compares as it

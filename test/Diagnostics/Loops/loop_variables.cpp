@@ -1,6 +1,7 @@
 // The variable of a loop with a directive is computed from the iteration: what the body does to it would be lost.
 // RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
 // REQUIRES: cplusplus
+#include <list>
 #include <vector>
 
 void look(const int &);
@@ -83,4 +84,16 @@ void unchanged(int *a, int n) {
 #pragma acc loop vector
     for (i = 0; i < 3; i++)
       a[i] = 1;
+}
+
+void iterators(std::list<int> &l, int *a) {
+#pragma acc parallel loop present(a)
+  for (int e : l) // expected-error {{cannot count the iterations of this loop: its range has no random access iterators}}
+    a[e] = 1;
+#pragma acc parallel loop present(a)
+  for (auto it = l.begin(); it != l.end(); ++it) // expected-error {{its variable is not an integer, a pointer or a random access iterator}}
+    a[*it] = 1;
+#pragma acc parallel loop present(a)
+  for (double x = 0; x < 3; x += 1) // expected-error {{its variable is not an integer, a pointer or a random access iterator}}
+    a[(int)x] = 1;
 }
