@@ -15,6 +15,10 @@
 #include "clang/Sema/SemaOpenACC.h"
 #include "clang/Sema/TemplateInstCallback.h"
 
+#include <functional>
+#include <tuple>
+#include <utility>
+
 using namespace clang;
 
 namespace pacc {
@@ -108,6 +112,22 @@ template <auto Member> struct CurrentScope {
 Scope *&currentScope(Sema &S);
 template struct CurrentScope<&Sema::CurScope>;
 
+// What Sema remembers of the directives round the place that it reads. A function that is instantiated for a call there
+// stands round none of them: `for (int j = 0; j < width(n); j++)` is one loop of a collapse, whatever loops width has.
+template <auto... Members> struct SurroundingDirectives {
+  friend std::function<void()> forgetDirectives(SemaOpenACC &S) {
+    return [&S, Old = std::make_tuple(std::exchange(S.*Members, {})...)] {
+      std::apply([&S](const auto &...Each) { ((S.*Members = Each), ...); }, Old);
+    };
+  }
+};
+/// The result brings them back.
+std::function<void()> forgetDirectives(SemaOpenACC &S);
+template struct SurroundingDirectives<&SemaOpenACC::LoopInfo, &SemaOpenACC::CollapseInfo, &SemaOpenACC::TileInfo,
+                                      &SemaOpenACC::ActiveReductionClauses, &SemaOpenACC::ActiveComputeConstructInfo,
+                                      &SemaOpenACC::LoopWithoutSeqInfo, &SemaOpenACC::LoopGangClauseOnKernel,
+                                      &SemaOpenACC::LoopWorkerClauseLoc, &SemaOpenACC::LoopVectorClauseLoc>;
+
 // Beginnings and ends come in pairs, also after errors.
 class ScopeKeeper : public TemplateInstantiationCallback {
 public:
@@ -117,18 +137,27 @@ public:
   void finalize(const Sema &) override {}
 
   void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Inst) override {
-    Outer.push_back(currentScope(S));
-    if (Inst.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
-        isa_and_nonnull<FunctionDecl>(Inst.Entity))
-      currentScope(S) = S.TUScope;
+    Outer.push_back({currentScope(S), {}});
+    if (Inst.Kind != Sema::CodeSynthesisContext::TemplateInstantiation || !isa_and_nonnull<FunctionDecl>(Inst.Entity))
+      return;
+    currentScope(S) = S.TUScope;
+    Outer.back().Remember = forgetDirectives(S.OpenACC());
   }
   void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &) override {
-    currentScope(S) = Outer.pop_back_val();
+    const Surroundings Left = Outer.pop_back_val();
+    currentScope(S) = Left.Where;
+    if (Left.Remember)
+      Left.Remember();
   }
 
 private:
+  struct Surroundings {
+    Scope *Where;
+    std::function<void()> Remember;
+  };
+
   Sema &S;
-  llvm::SmallVector<Scope *, 8> Outer;
+  llvm::SmallVector<Surroundings, 8> Outer;
 };
 } // namespace
 
