@@ -14,6 +14,10 @@ void free(void *Pointer);
 [[noreturn]] void __assertfail(const char *Expression, const char *File, unsigned Line,
                                const char *Function, size_t CharacterSize);
 
+/// Not the host's: the C++ library counts by atomics where several threads may run, as the lanes of a kernel do.
+extern char __libc_single_threaded;
+char __libc_single_threaded = 0;
+
 int puts(const char *Text) { return printf("%s\n", Text); }
 
 int putchar(int Character) {
