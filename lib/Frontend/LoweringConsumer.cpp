@@ -133,8 +133,12 @@ public:
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    for (Decl *D : Group)
+    for (Decl *D : Group) {
       lower(D);
+      if (auto *F = dyn_cast<FunctionDecl>(D);
+          F && F->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)
+        InstancesOfOtherFiles.push_back(F);
+    }
     return true;
   }
   // CodeGen may emit it before its class is complete.
@@ -166,16 +170,21 @@ public:
   }
 
 private:
-  /// C's inline definitions may belong to a function of another file, and without optimisation CodeGen leaves them out.
-  /// Kernels need the bodies, and nobody knows here which functions they come to. Which definitions these are, later
-  /// declarations tell, too.
-  static void keepInlineDefinitions(ASTContext &Context) {
-    for (Decl *D : Context.getTranslationUnitDecl()->noload_decls()) {
-      auto *F = dyn_cast<FunctionDecl>(D);
-      if (F && F->doesThisDeclarationHaveABody() && Context.GetGVALinkageForFunction(F) == GVA_AvailableExternally &&
-          !F->hasAttr<AlwaysInlineAttr>() && !F->hasAttr<NoInlineAttr>())
-        F->addAttr(AlwaysInlineAttr::CreateImplicit(Context));
-    }
+  /// C's inline definitions may belong to a function of another file, as those of `extern template` do, and without
+  /// optimisation CodeGen leaves them out. Kernels need the bodies, and nobody knows here which functions they come to.
+  /// Which definitions these are, later declarations tell, too.
+  void keepInlineDefinitions(ASTContext &Context) const {
+    for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+      if (auto *F = dyn_cast<FunctionDecl>(D))
+        keepDefinition(*F, Context);
+    for (FunctionDecl *F : InstancesOfOtherFiles)
+      keepDefinition(*F, Context);
+  }
+
+  static void keepDefinition(FunctionDecl &F, ASTContext &Context) {
+    if (F.doesThisDeclarationHaveABody() && Context.GetGVALinkageForFunction(&F) == GVA_AvailableExternally &&
+        !F.hasAttr<AlwaysInlineAttr>() && !F.hasAttr<NoInlineAttr>())
+      F.addAttr(AlwaysInlineAttr::CreateImplicit(Context));
   }
 
   /// Loading may hand us functions of the precompiled header: they wait for its records.
@@ -259,6 +268,7 @@ private:
   const bool HasPrecompiledHeader;
   enum { NotLoaded, Loading, Loaded } Records;
   llvm::SmallVector<Decl *, 4> Waiting;
+  llvm::SmallVector<FunctionDecl *, 16> InstancesOfOtherFiles; ///< of templates: `extern template`
   unsigned OurErrors = 0;
   llvm::DenseSet<SourceLocation> Checked;
   llvm::DenseSet<const FunctionDecl *> Failed; ///< members come twice, and their body is half lowered
