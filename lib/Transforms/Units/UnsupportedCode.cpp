@@ -241,6 +241,8 @@ static std::string complaint(const Value &What, const Instruction &Use, const st
     return ("stream '" + Symbol +
             "': kernels cannot read, and print by 'printf' and 'puts', and by 'fprintf' to 'stdout' or 'stderr'")
         .str();
+  if (isa<GlobalVariable>(What) && Symbol.starts_with("_ZTI"))
+    return "'typeid' in " + Function + ": what types are at run time, the host's library knows alone";
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": name it in 'declare create' or 'declare copyin'";
@@ -249,6 +251,9 @@ static std::string complaint(const Value &What, const Instruction &Use, const st
     return "'throw' in " + Function + " cannot be compiled for the device" +
            (Catcher.empty() ? "" : ", as there is a 'catch' in " + Catcher + " that may get it");
   }
+  if (Symbol == "__dynamic_cast")
+    return "'dynamic_cast' in " + Function +
+           ": what types are at run time, the host's library knows alone; a virtual function may tell";
   if (Symbol.starts_with("__kmpc_"))
     return "OpenMP construct in a function that kernels call: OpenMP's threads are the host's";
   if (Device.isMathFunction(Symbol))
