@@ -64,6 +64,15 @@ int main() {
   for (int i = N - 10; i < N; i++)
     want += 3 * i;
   CHECK_EQ(sum, want);
+  // In order nothing need be counted.
+  sum = 0;
+#pragma acc parallel num_gangs(1) copy(sum)
+  {
+#pragma acc loop seq
+    for (int i : std::views::iota(0, n) | std::views::filter([](int k) { return k % 3 == 0; }))
+      sum += i;
+  }
+  CHECK_EQ(sum, 3 * 19 * 20 / 2);
   for (int i = 0; i < 2 * N; i++)
     CHECK_EQ(a[i], (i < N ? i : 0) + i % 2 * 6000);
   for (int i = 0; i < N; i++)
