@@ -101,7 +101,7 @@ KERNEL(gesummv) {
 #pragma acc kernels
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     double first = 0, second = 0;
-    for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for second at line {{[0-9]+}} prevents parallelization
+    for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for first at line {{[0-9]+}} prevents parallelization
       first += A[i][j] * x[j];
       second += B[i][j] * x[j];
     }
