@@ -1,6 +1,7 @@
 //===- SumsInMemory.cpp - elements that a loop only adds to ---------------===//
 #include "pacc/Access/SumsInMemory.h"
 #include "Elements/ExtremesInMemory.h"
+#include "Elements/TruthsInMemory.h"
 #include "pacc/Access/FixedAddresses.h"
 #include "pacc/Access/LoopControl.h"
 #include "pacc/Access/Updates.h"
@@ -27,25 +28,16 @@ bool isNumberOrOther(const Instruction &I) {
   return match(&I, m_Intrinsic<Intrinsic::maxnum>()) || match(&I, m_Intrinsic<Intrinsic::minnum>());
 }
 
-/// What of all operands `V` is computed from by operations of `Op` alone, and nothing else uses.
-void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !I->hasOneUse())
-    return;
-  if (auto *Load = dyn_cast<LoadInst>(I)) {
-    Parts.push_back(Load);
-    return;
-  }
-  if (reductionOf(*I) != Op)
-    return;
-  Value *Addend;
-  if (match(I, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(Addend)))) {
-    collectParts(Addend, Op, Parts);
-  } else if (isa<BinaryOperator>(I) || isNumberOrOther(*I)) {
-    collectParts(I->getOperand(0), Op, Parts);
-    if (I->getOpcode() != Instruction::Sub && I->getOpcode() != Instruction::FSub)
-      collectParts(I->getOperand(1), Op, Parts);
-  }
+/// The operation that `V` is the result of, on one way at least.
+const Instruction *lastOperation(const Value *V) {
+  const auto *I = dyn_cast<Instruction>(V);
+  const auto *Joined = dyn_cast_or_null<PHINode>(I);
+  if (!Joined)
+    return I && reductionOf(*I) ? I : nullptr;
+  for (const Value *Way : Joined->incoming_values())
+    if (const auto *Operation = dyn_cast<Instruction>(Way); Operation && reductionOf(*Operation))
+      return Operation;
+  return nullptr;
 }
 
 class SumInMemoryFinder {
@@ -81,20 +73,60 @@ private:
         add(Store, Extreme->Op, Extreme->Type, PACC_RED_KEEPS_NAN, Extreme->Old, IsSure);
       return;
     }
-    Value *New = Store.getValueOperand();
-    const auto *Last = dyn_cast<Instruction>(New);
+    if (const std::optional<TruthInMemory> Truth = truthOf(Store, Tree.domTree())) {
+      // What is neither 0 nor 1 may stay so if no iteration comes there.
+      const bool IsMade = Tree.domTree().dominates(Truth->Where, L.Counted.front()->getLoopLatch());
+      if ((IsMade || Truth->Type == PACC_TYPE_BOOL) && isOfIteration(*Truth->Old->getParent()))
+        add(Store, Truth->Op, Truth->Type, /*Flags=*/0, {Truth->Old}, IsMade);
+      return;
+    }
+    const Value *New = Store.getValueOperand();
+    const Instruction *Last = lastOperation(New);
     const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = reductionTypeOf(*New->getType());
     const bool IsExtreme = Op == unsigned(PACC_RED_MAX) || Op == unsigned(PACC_RED_MIN);
     if (!Op || !Type || (IsExtreme && !isNumberOrOther(*Last)))
       return;
-    SmallVector<LoadInst *, 4> Parts;
-    collectParts(New, *Op, Parts);
-    erase_if(Parts, [&](const LoadInst *Part) {
-      return !Part->isSimple() || Part->getType() != New->getType() || !isOfIteration(*Part->getParent()) ||
-             !isSameAddress(Part->getPointerOperand(), Store.getPointerOperand());
-    });
-    if (Parts.size() == 1)
-      add(Store, *Op, *Type, /*Flags=*/0, Parts, IsSure);
+    SmallVector<LoadInst *, 4> Old;
+    if (collectOld(Store.getValueOperand(), *Op, Store, Old) == 1)
+      add(Store, *Op, *Type, /*Flags=*/0, Old, IsSure);
+  }
+
+  /// Collects the loads of the element from which `V` is computed by operations of `Op` alone, and which nothing else
+  /// uses; how many of them each way to `V` has, more than one if ways differ in that.
+  unsigned collectOld(Value *V, unsigned Op, const StoreInst &Store, SmallVectorImpl<LoadInst *> &Old) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !I->hasOneUse())
+      return 0;
+    if (auto *Load = dyn_cast<LoadInst>(I)) {
+      if (!Load->isSimple() || Load->getType() != Store.getValueOperand()->getType() || !isOfIteration(*Load->getParent()) ||
+          !isSameAddress(Load->getPointerOperand(), Store.getPointerOperand()))
+        return 0;
+      Old.push_back(Load);
+      return 1;
+    }
+    if (auto *Joined = dyn_cast<PHINode>(I)) { // x = c ? x + y : x
+      if (Tree.loopInfo().isLoopHeader(Joined->getParent()))
+        return 0;
+      constexpr unsigned Differ = 2;
+      std::optional<unsigned> OfEach;
+      for (Value *Way : Joined->incoming_values()) {
+        const unsigned Count = collectOld(Way, Op, Store, Old);
+        OfEach = !OfEach || *OfEach == Count ? Count : Differ;
+      }
+      return *OfEach;
+    }
+    if (reductionOf(*I) != Op)
+      return 0;
+    Value *Addend;
+    if (match(I, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(Addend))))
+      return collectOld(Addend, Op, Store, Old);
+    unsigned Count = 0;
+    if (isa<BinaryOperator>(I) || isNumberOrOther(*I)) {
+      Count += collectOld(I->getOperand(0), Op, Store, Old);
+      if (I->getOpcode() != Instruction::Sub && I->getOpcode() != Instruction::FSub)
+        Count += collectOld(I->getOperand(1), Op, Store, Old);
+    }
+    return Count;
   }
 
   void add(StoreInst &Store, unsigned Op, unsigned Type, unsigned Flags, ArrayRef<LoadInst *> Loads, bool IsSure) {

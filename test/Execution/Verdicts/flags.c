@@ -1,5 +1,6 @@
 // Loops that set flags, in all spellings, are reductions where the flag can be nothing but true or false, or is set to
-// no bits or all of them. Not where it may be another number, whose address is known, or that the loop reads.
+// no bits or all of them, or where each iteration makes it true or false. Not where it may be another number, or where the
+// loop reads it.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
@@ -78,18 +79,21 @@ static int first_of(double least) {
 // CHECK-LABEL: numbers:
 static int numbers(double least, int start) {
   int ok = start, set = start, at = 0, *where = &at;
-  // CHECK-NOT: reduction
+  // CHECK: Generating implicit reduction(||:ok[])
 #pragma acc kernels
   for (int i = 0; i < N; i++)
     ok = ok || a[i] > least;
+  // CHECK-NOT: reduction
 #pragma acc kernels
   for (int i = 0; i < N; i++)
     if (a[i] > least)
       set = 1;
   *where = 5;
+  // CHECK: Generating implicit reduction(||:at[])
 #pragma acc kernels
   for (int i = 0; i < N; i++)
     at = at || a[i] > least;
+  // CHECK: Generating implicit reduction(||:number[])
 #pragma acc kernels
   for (int i = 0; i < N; i++)
     number = number || a[i] > least;
