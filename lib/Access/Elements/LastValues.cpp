@@ -1,5 +1,6 @@
 //===- LastValues.cpp - elements that hold what came last -----------------===//
 #include "pacc/Access/LastValues.h"
+#include "Elements/SameTrips.h"
 #include "pacc/Access/FixedAddresses.h"
 #include "pacc/Access/LoopControl.h"
 
@@ -87,7 +88,7 @@ private:
         return false;
       Last.Loops.insert(Last.Loops.begin(), In);
     }
-    Last.IsSure = Last.Kept.empty() && isSetByAll(Last, *Innermost->Counted.front()) && haveAsMany(Last.Loops);
+    Last.IsSure = Last.Kept.empty() && isSetByAll(Last, *Innermost->Counted.front()) && haveAsMany(Tree, Last.Loops);
     return true;
   }
 
@@ -176,63 +177,6 @@ private:
           Work.push_back(From);
     }
     return true;
-  }
-
-  /// Each iteration of the first loop comes to the others, which have the same number of iterations each time.
-  bool haveAsMany(ArrayRef<MarkedLoop *> Loops) {
-    return all_of(zip(Loops, drop_begin(Loops)), [&](const auto &Pair) {
-      const auto &[Outer, Inner] = Pair;
-      LoopControl Control;
-      return Control.find(*Inner) && isTheSame(*Control.Trips, MostSteps) &&
-             Tree.domTree().dominates(Inner->Counted.front()->getHeader(), Outer->Counted.front()->getLoopLatch());
-    });
-  }
-
-  static constexpr unsigned MostSteps = 24;
-
-  /// `V`, a value or a variable that holds it, is the same in each iteration of `L`.
-  bool isTheSame(const Value &V, unsigned Steps) {
-    const auto *I = dyn_cast<Instruction>(&V);
-    if (!I)
-      return isa<Constant, Argument>(V);
-    if (!Steps)
-      return false;
-    if (const auto *Variable = dyn_cast<AllocaInst>(I))
-      return !isSetIn(L, *Variable) || isSetAlike(*Variable, Steps - 1);
-    if (const auto *Choice = dyn_cast<PHINode>(I))
-      return isChosenAlike(*Choice, Steps - 1);
-    if (isa<LoadInst>(I))
-      return variableOf(*I) && isTheSame(*variableOf(*I), Steps - 1);
-    return isa<CastInst, BinaryOperator, CmpInst, SelectInst>(I) &&
-           all_of(I->operands(), [&](const Use &U) { return isTheSame(*U.get(), Steps - 1); });
-  }
-
-  /// By one store, before all that reads it.
-  bool isSetAlike(const AllocaInst &Variable, unsigned Steps) {
-    const StoreInst *Only = nullptr;
-    for (const User *U : Variable.users())
-      if (const auto *Store = dyn_cast<StoreInst>(U)) {
-        if (Only || variableOf(*Store) != &Variable)
-          return false;
-        Only = Store;
-      }
-    return Only && isTheSame(*Only->getValueOperand(), Steps) && all_of(Variable.users(), [&](const User *U) {
-             const auto *I = cast<Instruction>(U);
-             return I == Only || I->isLifetimeStartOrEnd() ||
-                    (isa<LoadInst>(I) && variableOf(*I) && Tree.domTree().dominates(Only, I));
-           });
-  }
-
-  /// Of two ways that part on one condition.
-  bool isChosenAlike(const PHINode &Choice, unsigned Steps) {
-    const auto *Parting = Tree.domTree().getNode(Choice.getParent())->getIDom();
-    const auto *Branch = dyn_cast<BranchInst>(Parting->getBlock()->getTerminator());
-    return Choice.getNumIncomingValues() == 2 && Branch && Branch->isConditional() &&
-           all_of(Choice.blocks(), [&](const BasicBlock *From) {
-             return From == Parting->getBlock() || From->getSinglePredecessor() == Parting->getBlock();
-           }) &&
-           isTheSame(*Branch->getCondition(), Steps) &&
-           all_of(Choice.incoming_values(), [&](const Use &Way) { return isTheSame(*Way.get(), Steps); });
   }
 };
 

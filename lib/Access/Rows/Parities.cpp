@@ -14,7 +14,7 @@ using namespace llvm::PatternMatch;
 namespace pacc {
 
 /// So far formulas and conditions are followed; what lies behind is a number like any other.
-constexpr unsigned MostSteps = 24;
+constexpr unsigned MostStepsBack = 24;
 /// So many subscripts, and so many conditions, are combined in all ways.
 constexpr unsigned MostCombined = 4;
 
@@ -110,7 +110,7 @@ void Parities::findZeros(Value &Condition, bool Holds, SmallVectorImpl<Bit> &Zer
     return findZeros(*X, !Holds, Zeros, Steps - 1);
   const auto *Test = dyn_cast<ICmpInst>(&Condition);
   if (!Test) {
-    Bit Sum = lastOf(SE.getSCEV(&Condition), MostSteps);
+    Bit Sum = lastOf(SE.getSCEV(&Condition), MostStepsBack);
     Sum.IsOther ^= Holds;
     Zeros.push_back(Sum);
     return;
@@ -125,8 +125,8 @@ void Parities::findZeros(Value &Condition, bool Holds, SmallVectorImpl<Bit> &Zer
   const auto IsNoRest = [](Value *Rest, Value *Zero) { return match(Zero, m_Zero()) && match(Rest, m_SRem(m_Value(), m_SpecificInt(2))); };
   if (!AreSame && !(isTruth(SE.getSCEV(X)) && isTruth(SE.getSCEV(Y))) && !IsNoRest(X, Y) && !IsNoRest(Y, X))
     return;
-  Bit Sum = lastOf(SE.getSCEV(X), MostSteps);
-  Sum ^= lastOf(SE.getSCEV(Y), MostSteps);
+  Bit Sum = lastOf(SE.getSCEV(X), MostStepsBack);
+  Sum ^= lastOf(SE.getSCEV(Y), MostStepsBack);
   Sum.IsOther ^= !AreSame;
   Zeros.push_back(Sum);
 }
@@ -139,7 +139,7 @@ SmallVector<Parities::Bit, 4> Parities::zerosAt(const BasicBlock &At, const Loop
       continue;
     for (const bool Holds : {true, false})
       if (Dominance.dominates(BasicBlockEdge(Branch->getParent(), Branch->getSuccessor(Holds ? 0 : 1)), &At))
-        findZeros(*Branch->getCondition(), Holds, Zeros, MostSteps);
+        findZeros(*Branch->getCondition(), Holds, Zeros, MostStepsBack);
   }
   // Conditions that say nothing, or that nothing else can cancel out, leave room for others.
   erase_if(Zeros, [](const Bit &Sum) { return Sum.Parts.empty(); });
@@ -181,7 +181,7 @@ bool Parities::differ(ArrayRef<Subscript> Subscripts, const BasicBlock &AtX, con
     return false;
   SmallVector<std::pair<Bit, Bit>, 4> Bits;
   for (const Subscript &S : Subscripts)
-    Bits.push_back({lastOf(S.X, MostSteps), lastOf(S.Y, MostSteps)});
+    Bits.push_back({lastOf(S.X, MostStepsBack), lastOf(S.Y, MostStepsBack)});
   const SmallVector<Bit, 4> ZerosX = zerosAt(AtX, L), ZerosY = zerosAt(AtY, L);
   for (unsigned Chosen = 1; Chosen < 1u << Subscripts.size(); ++Chosen) {
     Bit X, Y;
