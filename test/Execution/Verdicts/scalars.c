@@ -224,7 +224,7 @@ LOOP(array_of_each_iteration) {
 LOOP(array_of_all_iterations) { // each writes all of it before it reads
   unsigned x[4];
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of x-> prevents parallelization
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     for (int k = 0; k < 4; k++) // CHECK: [[#@LINE]], Loop is parallelizable
       x[k] = b[i + k] * k;
     a[i] = x[0] + x[1] + x[2] + x[3];

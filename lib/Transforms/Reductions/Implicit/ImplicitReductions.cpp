@@ -48,7 +48,7 @@ public:
     for (const auto &L : Tree.loops()) {
       if (mayGather(*L) && !findSumsInMemory(Tree, *L).empty())
         AddToElements.insert(L->Id);
-      if (!lastValuesToKeep(Tree, *L).empty() || !chosenToReduce(Tree, *L).empty())
+      if (!lastValuesToKeep(Tree, *L).empty() || !chosenToReduce(Tree, *L).empty() || !ArrayCopies(Tree, *L).empty())
         KeepLast.insert(L->Id);
     }
   }

@@ -44,16 +44,19 @@ bool mayGather(const MarkedLoop &L) {
 }
 
 LoopReductions::LoopReductions(LoopTree &Tree, MarkedLoop &L, ArrayRef<CallInst *> Marks)
-    : L(L), Marks(Marks), LastValues(lastValuesToKeep(Tree, L)), Chosen(chosenToReduce(Tree, L)) {
+    : L(L), Marks(Marks), LastValues(lastValuesToKeep(Tree, L)), Chosen(chosenToReduce(Tree, L)), Arrays(Tree, L) {
+  erase_if(Chosen, [this](const ChosenInMemory &Each) {
+    return any_of(Each.Elements, [this](const ChosenInMemory::Element &E) { return Arrays.has(E.Address); });
+  });
   const auto IsChosen = [this](const Value *Address) {
     return any_of(Chosen, [Address](const ChosenInMemory &Each) { return Each.has(Address); });
   };
-  erase_if(LastValues, [&](const LastValue &Last) { return IsChosen(Last.Address); });
+  erase_if(LastValues, [&](const LastValue &Last) { return IsChosen(Last.Address) || Arrays.has(Last.Address); });
   if (!mayGather(L))
     return;
   Sums = findSumsInMemory(Tree, L);
   erase_if(Sums, [&](const SumInMemory &Sum) { // each iteration begins anew in what it sets
-    return IsChosen(Sum.Address) ||
+    return IsChosen(Sum.Address) || Arrays.has(Sum.Address) ||
            any_of(LastValues, [&](const LastValue &Last) { return isSameAddress(Last.Address, Sum.Address); });
   });
 }
@@ -62,6 +65,7 @@ void LoopReductions::make() {
   reduceAll();
   reduceChosen(L, Chosen);
   keepLast(L, LastValues);
+  Arrays.make();
 }
 
 void LoopReductions::reduceAll() {
@@ -89,6 +93,7 @@ void LoopReductions::makeForAnalysis() {
   reduceAll();
   reduceChosenForAnalysis(Chosen);
   keepLastForAnalysis(L, LastValues);
+  Arrays.makeForAnalysis();
 }
 
 LoopReductions::Reduction LoopReductions::start(Type *T, const Twine &Name) const {
@@ -129,6 +134,7 @@ LoopReductions::Reduction LoopReductions::ofElement(const SumInMemory &Sum) cons
   R.Name = Before.CreateGlobalString(Sum.Name, ".str");
   R.At = Sum.Updates.front().New->getDebugLoc();
   for (const auto &[Old, New] : Sum.Updates) {
+    R.Mine->setAlignment(std::max({R.Mine->getAlign(), Old->getAlign(), New->getAlign()})); // as they expect of the element
     Old->setOperand(0, R.Mine);
     New->setOperand(1, R.Mine);
   }

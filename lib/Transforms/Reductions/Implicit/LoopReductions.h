@@ -15,6 +15,7 @@
 #include "pacc/Access/ChosenInMemory.h"
 #include "pacc/Access/LastValues.h"
 #include "pacc/Access/SumsInMemory.h"
+#include "Reductions/Ordered/ArrayCopies.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {
@@ -52,6 +53,7 @@ private:
   llvm::SmallVector<SumInMemory, 1> Sums;
   llvm::SmallVector<LastValue, 1> LastValues;
   llvm::SmallVector<ChosenInMemory, 1> Chosen;
+  ArrayCopies Arrays;
 
   void reduceAll();
   Reduction start(llvm::Type *T, const llvm::Twine &Name) const;

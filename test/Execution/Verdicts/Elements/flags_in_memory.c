@@ -4,7 +4,7 @@
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
-#include "../check.h"
+#include "../../check.h"
 #include <stdbool.h>
 
 enum { N = 3000 };
