@@ -77,6 +77,7 @@ private:
   Status chooseMeetingGangs(const Extent *Axes);
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   uint64_t mostReducingGangs(unsigned UsedAxes, uint64_t Most) const;
+  bool iteratesShortBodies() const;
   void clampToAsked(int64_t Asked, const Extent *Axes);
   std::optional<LaunchShape> jammed() const;
   bool hasWholeTiles() const;

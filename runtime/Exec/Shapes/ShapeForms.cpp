@@ -24,6 +24,19 @@ constexpr uint64_t ReductionWaves = 4;
 /// product of floats, us with 4 waves, 1, and this: 2^18 elements 18.5, 18.5, 15.8; 2^20: 26.6, 18.2, 17.2; 2^22: 27.2,
 /// 20.1, 20.1; 2^24: 51.6, 46.5; 2^26: 139.8, 133.7; 2^28: 487, 487.)
 constexpr uint64_t ShortBodiesOfALane = 16;
+/// But so many gangs a multiprocessor at least, as long as lanes have this to do: they wait for memory fewer times. (H200, x
+/// and r of a CG step with its sum, 512 x 512 doubles, us with 1 gang a multiprocessor: 23.0, with 2, 4, 8, 16: 21.2, 18.6,
+/// 17.8, 21.6.)
+constexpr uint64_t ReducingGangsOfMultiprocessor = 4, FewShortBodiesOfALane = 4;
+/// Short bodies of several axes: so many gangs, in units of what the device holds at a time, which go from tile to tile. (H200,
+/// greatest difference of 4096 x 4096 doubles: 98 us with half of one, 103 with 1, 88 with 2, 97 with 4, 150 with a second
+/// kernel for what 65536 gangs leave; of 2048 x 2048: 39, 42, 41, 46, 56. Sum of squares of 256 x 256 x 256: 97, 101, 88, and
+/// 117 with a second kernel.)
+constexpr uint64_t ShortReductionWavesOfAxes = 2;
+/// And fewer where lanes would have less to do than this. (Of 1024 x 1024: 20 us with 1056 gangs, 29 with four waves; of 64 x
+/// 64 x 64: 16 and 22; products of a matrix of five diagonals with their sum: 24 and 31, of 512 x 512: 18 with 528, 23 with
+/// four waves.)
+constexpr uint64_t ShortBodiesOfALaneOfAxes = 8;
 /// So many gangs, in the same units, leave their results to a second kernel:
 /// its launch costs less than their waiting for each other.
 constexpr uint64_t FinishWaves = 8;
@@ -71,22 +84,34 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
     if (!There.isGpu() && Jammed.gangs() <= Most * ReductionWaves)
       return takeJam(Jammed, /*FinishGangs=*/0);
   }
+  const uint64_t MostHere = mostReducingGangs(UsedAxes, std::max<uint64_t>(1, Most));
+  if (LaunchShape Rows = Shape.Launch; UsedAxes > 1 && iteratesShortBodies() && limitRows(Rows, MostHere)) {
+    Shape.Launch = Rows;
+    return;
+  }
   if (!FinishesLater(Gangs))
-    return limitGangs(mostReducingGangs(UsedAxes, std::max<uint64_t>(1, Most)));
+    return limitGangs(MostHere);
   Shape.Once = true;
   Shape.FinishGangs = finishGangs(Gangs);
 }
 
-/// Of gangs that combine their results themselves. Loops over several axes pay for iterating with index arithmetic.
+/// Of gangs that combine their results themselves.
 uint64_t Chooser::mostReducingGangs(unsigned UsedAxes, uint64_t Most) const {
-  if (!There.isGpu() || !has(PACC_KERNEL_SHORT_BODIES) || UsedAxes > 1)
+  if (!iteratesShortBodies())
     return Most * ReductionWaves;
+  const bool HasAxes = UsedAxes > 1;
+  const uint64_t MostOfWaves = Most * (HasAxes ? ShortReductionWavesOfAxes : 1);
   const std::optional<uint64_t> Iterations = iterationsOfShortBodies();
-  const uint64_t Lanes = lanesOn(PACC_BLOCK_LINEAR);
-  return Iterations ? std::clamp<uint64_t>(*Iterations / (Lanes * ShortBodiesOfALane),
-                                           std::min<uint64_t>(Device.Multiprocessors, Most), Most)
-                    : Most;
+  if (!Iterations)
+    return MostOfWaves;
+  const uint64_t OfLanes = *Iterations / lanesOn(PACC_BLOCK_LINEAR), Multiprocessors = Device.Multiprocessors;
+  const uint64_t Busy = OfLanes / (HasAxes ? ShortBodiesOfALaneOfAxes : ShortBodiesOfALane),
+                 Few = std::min(OfLanes / FewShortBodiesOfALane, Multiprocessors * ReducingGangsOfMultiprocessor);
+  return std::clamp(std::max(Busy, Few), std::min(Multiprocessors, Most), MostOfWaves);
 }
+
+/// Bodies are so short that a gang has many iterations, whose values it combines once.
+bool Chooser::iteratesShortBodies() const { return There.isGpu() && has(PACC_KERNEL_SHORT_BODIES); }
 
 /// The block and the grid, which covers all trip counts, for threads that take several
 /// iterations of a dimension or two each. Nothing if the jam form's block is not for that.

@@ -152,6 +152,8 @@ TEST_F(ShapeTest, ShortBodiesThatReduce) {
   dim(1, 0, 0, 0, 100000000);
   expect(choose(Flags), {1056}, {256});
   Request.Trips[0].Trips = 1 << 20;
+  expect(choose(Flags), {528}, {128});
+  Request.Trips[0].Trips = 1 << 18;
   expect(choose(Flags), {512}, {128});
   Request.Trips[0].Trips = 1 << 16;
   expect(choose(Flags), {132}, {128});

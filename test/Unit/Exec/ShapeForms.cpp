@@ -163,6 +163,26 @@ TEST_F(ShapeTest, JamFormOfReductions) {
   EXPECT_EQ(S.FinishGangs, 0u);
 }
 
+// Short bodies of several axes: gangs go from tile to tile, rather than leave what they have to a second kernel.
+TEST_F(ShapeTest, ShortBodiesOfAxesThatReduce) {
+  constexpr uint32_t Long = GangVector | PACC_KERNEL_REDUCTION, Short = Long | PACC_KERNEL_SHORT_BODIES;
+  There.Gpu = There.Once = true;
+  dim(1, 0, 1, 1, 4096);
+  dim(1, 1, 0, 0, 4096);
+  const ChosenShape Large = choose(Short);
+  EXPECT_FALSE(Large.Once);
+  EXPECT_EQ(Large.FinishGangs, 0u);
+  expect(Large, {64, 33}, {64, 4});
+  EXPECT_NE(choose(Long).FinishGangs, 0u);
+  Request.Trips[0].Trips = Request.Trips[1].Trips = 1024;
+  expect(choose(Short), {16, 64}, {64, 2});
+  expect(choose(Long), {8, 512}, {64, 2});
+  Request.Trips[0].Trips = Request.Trips[1].Trips = 512;
+  expect(choose(Short), {8, 64}, {64, 2});
+  dim(1, 2, 2, No, 256);
+  expect(choose(Short), {8, 128, 2}, {64, 4});
+}
+
 // Threads that go from tile to tile are as many as the device holds; those of neighbouring lanes are all there.
 TEST_F(ShapeTest, JamFormThatIterates) {
   const uint32_t Flags = GangVector | PACC_KERNEL_REDUCTION;
