@@ -90,6 +90,27 @@ bool loadsAgain(Function &F, ScalarEvolution &SE) {
   return false;
 }
 
+/// Whether an iteration of `L` loads through one parameter behind a store through another one: only where these lie apart
+/// are all loads on their way together. (H200, one element of 12 bytes from three neighbours and another array, 8 million
+/// times: 122 us, 88 if they lie apart.)
+bool loadsBehindStores(const Loop &L, const LoopInfo &LI) {
+  SmallPtrSet<const Argument *, 4> Stored;
+  for (const BasicBlock *Block : ReversePostOrderTraversal<const BasicBlock *>(L.getHeader())) {
+    if (LI.getLoopFor(Block) != &L)
+      continue;
+    for (const Instruction &I : *Block) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if (const Argument *From = Load ? sharedParameter(Load->getPointerOperand()) : nullptr;
+          From && any_of(Stored, [From](const Argument *To) { return To != From; }))
+        return true;
+      const Value *To = storedTo(I);
+      if (const Argument *A = To ? sharedParameter(To) : nullptr)
+        Stored.insert(A);
+    }
+  }
+  return false;
+}
+
 } // namespace
 
 AheadLoads findAheadLoads(Function &Sequential) {
@@ -101,6 +122,7 @@ AheadLoads findAheadLoads(Function &Sequential) {
   ScalarEvolution SE(Sequential, TLI, Assumptions, DT, LI);
   AheadLoads Found;
   Found.Again = loadsAgain(Sequential, SE);
+  Found.Again |= any_of(LI.getLoopsInPreorder(), [&](const Loop *L) { return L->isInnermost() && loadsBehindStores(*L, LI); });
   for (const Loop *L : LI.getLoopsInPreorder())
     if (L->getParentLoop() && !L->isInnermost() && alternates(*L) && isTight(*L, SE))
       Found.TightLoops.push_back(markedLoopOf(*L));

@@ -1,5 +1,5 @@
-// A sequential loop that loads through one pointer and stores through another one, and code that loads an address again
-// behind such a store: launches in which the pointers lead to different data have a kernel that may load ahead; in others
+// A sequential loop that loads through one pointer and stores through another one, and code that loads an address, again or
+// for the first time, behind such a store: launches in which the pointers lead to different data have a kernel that may load ahead; in others
 // each load comes behind the stores before it.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O2 %s -o rows && %run_host ./rows && %run_emulator ./rows
@@ -15,6 +15,7 @@ enum { ROWS = 40, LENGTH = 50, N = ROWS * LENGTH };
 // CHECK-DAG: .visible .entry shift_{{[0-9]+}}_gpu_apart(
 // CHECK-DAG: .visible .entry many_{{[0-9]+}}_gpu_apart(
 // CHECK-DAG: .visible .entry again_{{[0-9]+}}_gpu_apart(
+// CHECK-DAG: .visible .entry behind_{{[0-9]+}}_gpu_apart(
 // CHECK-DAG: .visible .entry products_{{[0-9]+}}_gpu_apart(
 // CHECK-NOT: .visible .entry alone_{{[0-9]+}}_gpu_apart(
 static void shift(int rows, int length, const int *from, int *to) {
@@ -41,6 +42,14 @@ static void again(int n, const int *from, int *to, int *sum) {
   for (int i = 0; i < n; i++) {
     to[i] = from[i] * 3;
     sum[i] = from[i] + to[i];
+  }
+}
+
+static void behind(int n, const int *from, int *to, int *copy) {
+#pragma acc parallel loop present(from, to, copy)
+  for (int i = 0; i < n; i++) {
+    to[i] = 7 * i;
+    copy[i] = from[i] + 1;
   }
 }
 
@@ -98,6 +107,13 @@ static void again_by_hand(int n, const int *from, int *to, int *sum) {
   }
 }
 
+static void behind_by_hand(int n, const int *from, int *to, int *copy) {
+  for (int i = 0; i < n; i++) {
+    to[i] = 7 * i;
+    copy[i] = from[i] + 1;
+  }
+}
+
 static void products_by_hand(int n, const int *a, const int *b, int *c) {
   for (int m = 0; m < n; m++)
     for (int i = 0; i < 4; i++)
@@ -135,17 +151,20 @@ static void all_nodes(const int *w) {
 
 // Where each of three pointers leads in an array of 3 N elements: apart, and in several ways to the same elements.
 static void all_ways(const int *w) {
+  typedef void Loop(int, const int *, int *, int *);
+  static Loop *const Found[] = {again, behind}, *const Wanted[] = {again_by_hand, behind_by_hand};
   static const int At[][3] = {{0, N, 2 * N}, {0, 0, N}, {0, N, 0}, {0, N, N}, {0, 0, 0}};
   for (int way = 0; way < 5; way++) {
     const int *at = At[way];
     int *got = malloc(3 * N * sizeof *got), *want = malloc(3 * N * sizeof *want);
-    for (int of_products = 0; of_products < 2; of_products++) {
+    for (int of = 0; of < 3; of++) {
       memcpy(got, w, 3 * N * sizeof *got);
       memcpy(want, w, 3 * N * sizeof *want);
-      (of_products ? products_by_hand(N / 4, want + at[0], want + at[1], want + at[2])
-                   : again_by_hand(N, want + at[0], want + at[1], want + at[2]));
+      (of == 2 ? products_by_hand(N / 4, want + at[0], want + at[1], want + at[2])
+               : Wanted[of](N, want + at[0], want + at[1], want + at[2]));
 #pragma acc data copy(got[0:N]) copy(got[N:N]) copy(got[2 * N:N])
-      (of_products ? products(N / 4, got + at[0], got + at[1], got + at[2]) : again(N, got + at[0], got + at[1], got + at[2]));
+      (of == 2 ? products(N / 4, got + at[0], got + at[1], got + at[2])
+               : Found[of](N, got + at[0], got + at[1], got + at[2]));
       for (int i = 0; i < 3 * N; i++)
         CHECK_EQ(got[i], want[i]);
     }
