@@ -49,6 +49,7 @@ private:
   bool hasRoomForManyLanes() const; ///< registers leave a multiprocessor enough gangs of so many
   uint32_t lanesOfSpace() const;
   std::optional<uint64_t> iterationsOfGang() const;
+  std::optional<uint64_t> usualIterationsOfGang() const;
   uint32_t lanesOfRows() const;
   bool readsRowsAgain() const;
   bool leavesCache(uint64_t Gangs, uint64_t Length) const;

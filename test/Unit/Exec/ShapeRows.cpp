@@ -277,6 +277,19 @@ TEST_F(ShapeTest, LowRectangles) {
   expect(choose(GangVector), {1, 1, 1000}, {4, 8});
 }
 
+// Rows of a triangle are half as long as the longest one.
+TEST_F(ShapeTest, RowsOfTrianglesGetTheLanesOfTheirUsualLength) {
+  There.Gpu = true;
+  dim(1, 0, 0, No, 5000);
+  dim(2, 0, No, 0, 5000);
+  Request.Trips[1].IsEstimate = Request.Trips[1].IsMost = true;
+  expect(choose(GangVector), {5000}, {256});
+  Request.Trips[1].Trips = 1000; // too short for so many
+  expect(choose(GangVector), {5000}, {128});
+  Request.Trips.pop_back(); // nobody knows
+  expect(choose(GangVector), {5000}, {128});
+}
+
 TEST_F(ShapeTest, TheLongestRowCountsWhereGangsShareRows) {
   dim(1, 0, 1, No, 4000);
   dim(2, 0, 0, 0, 2000);
