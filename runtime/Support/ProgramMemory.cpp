@@ -13,6 +13,8 @@ bool isProgramMemory(uintptr_t Begin, size_t Bytes) {
   const uintptr_t First = Begin / Page * Page;
   if (Begin + Bytes < Begin)
     return false;
+  if (Begin + Bytes <= First + Page)
+    return true;
   return msync(reinterpret_cast<void *>(First), Begin + Bytes - First, MS_ASYNC) == 0 || errno != ENOMEM;
 }
 

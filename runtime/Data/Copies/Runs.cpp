@@ -16,8 +16,6 @@ namespace {
 constexpr size_t PackBelow = 64 << 10;
 /// Largest gathered transfer.
 constexpr size_t PackBytes = 4 << 20;
-/// Smaller pieces are copied without a look at whether the program has that memory.
-constexpr size_t LookFrom = 1 << 20;
 
 const void *host(HostAddress A) { return reinterpret_cast<const void *>(A); }
 
@@ -30,16 +28,16 @@ Status during(const char *What, const char *Name, size_t Bytes, Status S) {
                            (Name ? Name : "(unknown)"));
 }
 
-/// A section with as many elements as its array has bytes leads out of the program's memory: a copy would end the program
-/// without a word.
+/// A section that is too long, as one with as many elements as its array has bytes, may lead out of the program's
+/// memory, be it by a page behind an array on the stack: a copy would end the program without a word.
 Status checkOnHost(const HostRows &Rows, const char *Name) {
   const size_t Bytes = Rows.Bytes + (Rows.Count - 1) * Rows.Stride;
   const auto Begin = reinterpret_cast<HostAddress>(Rows.OnHost);
-  if (Bytes < LookFrom || isProgramMemory(Begin, Bytes))
+  if (isProgramMemory(Begin, Bytes))
     return Status::success();
   return Status::error(ErrorCode::InvalidUse,
                        "not all of the %zu bytes of variable %s are memory of the program: begin=host:%p\n"
-                       " The length of a section is a number of elements, not of bytes",
+                       " Make the section as short as its array; its length is a number of elements, not of bytes",
                        Bytes, Name ? Name : "(unknown)", Rows.OnHost);
 }
 

@@ -6,7 +6,7 @@
 // RUN: %if cuda-gpu %{ not %run_gpu %t 2>&1 | %FileCheck %s %}
 // RUN: %run_host %t back
 // CHECK: FATAL ERROR: not all of the 67108864 bytes of variable lines are memory of the program: begin=host:0x
-// CHECK-NEXT: The length of a section is a number of elements, not of bytes
+// CHECK-NEXT: Make the section as short as its array; its length is a number of elements, not of bytes
 // CHECK-NEXT: file:{{.*}}bytes_for_elements.c main line:{{[0-9]+}}
 // BACK: FATAL ERROR: not all of the 67108864 bytes of variable lines are memory of the program
 #include <stdlib.h>
