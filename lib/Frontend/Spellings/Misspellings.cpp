@@ -12,10 +12,10 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-using Words = SmallVector<StringRef, 64>;
+using WordList = SmallVector<StringRef, 64>;
 
 /// The names of all kinds, as Clang prints them.
-template <typename Kind> Words namesOf() {
+template <typename Kind> WordList namesOf() {
   static const std::vector<std::string> Names = [] {
     std::vector<std::string> All;
     for (unsigned K = 0; K < static_cast<unsigned>(Kind::Invalid); ++K) {
@@ -25,19 +25,19 @@ template <typename Kind> Words namesOf() {
     }
     return All;
   }();
-  return Words(Names.begin(), Names.end());
+  return WordList(Names.begin(), Names.end());
 }
 
 /// The words by which directives begin.
-Words directiveWords() {
-  Words Found;
+WordList directiveWords() {
+  WordList Found;
   for (StringRef Name : namesOf<OpenACCDirectiveKind>())
     Found.push_back(Name.split(' ').first);
   return Found;
 }
 
 /// The word that somebody means by one that is none; empty if there is no telling.
-StringRef meant(StringRef Word, const Words &Known) {
+StringRef meant(StringRef Word, const WordList &Known) {
   // Words of other models for the same thing.
   if (Word == "for" || Word == "do")
     return "loop";
@@ -57,7 +57,7 @@ StringRef meant(StringRef Word, const Words &Known) {
 bool isName(const Token &T) { return !T.isAnnotation() && !T.isLiteral() && T.getIdentifierInfo(); }
 
 /// Reports the word, if another one is meant, and puts that in its place.
-void correct(Preprocessor &PP, Token &T, const Words &Known, bool IsClause) {
+void correct(Preprocessor &PP, Token &T, const WordList &Known, bool IsClause) {
   const StringRef Word = T.getIdentifierInfo()->getName();
   if (llvm::is_contained(Known, Word))
     return;
@@ -99,7 +99,7 @@ bool correctMisspellings(Preprocessor &PP, TokenList &Tokens) {
   // What stands behind these names are no clauses; the parser knows what may.
   if (isWord(Tokens[0], "atomic") || isWord(Tokens[0], "cache"))
     return true;
-  Words Clauses = namesOf<OpenACCClauseKind>();
+  WordList Clauses = namesOf<OpenACCClauseKind>();
   const bool IsCompute = isWord(Tokens[0], "parallel") || isWord(Tokens[0], "kernels") || isWord(Tokens[0], "serial");
   for (size_t I = IsUnstructured ? 2 : 1; I < Tokens.size(); ++I) {
     if (opens(Tokens[I])) {
@@ -109,7 +109,7 @@ bool correctMisspellings(Preprocessor &PP, TokenList &Tokens) {
     if (!isName(Tokens[I]))
       continue;
     const bool MayBeLoop = I == 1 && IsCompute;
-    Words Known = Clauses;
+    WordList Known = Clauses;
     if (MayBeLoop)
       Known.push_back("loop");
     const StringRef Word = Tokens[I].getIdentifierInfo()->getName();
