@@ -1,6 +1,7 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings/Spellings.h"
 #include "Spellings/DeviceLists.h"
+#include "Spellings/EmptyClauses.h"
 #include "Spellings/LevelSizes.h"
 #include "Spellings/RoutineLevels.h"
 #include "Spellings/StrayTokens.h"
@@ -373,10 +374,12 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
     return true;
   if (isAboutDeepCopies(PP, Tokens.front()))
     return false;
+  renameOldClauses(PP, Tokens);
+  if (!dropEmptyClauses(PP, Tokens))
+    return false;
   dropStrayTokens(PP, Tokens);
   dropPointerSections(PP, Tokens);
   dropDefaultOfLoops(PP, Tokens);
-  renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
   spellLevelSizes(PP, Tokens);
