@@ -55,6 +55,39 @@ const DeclRefExpr *firstReference(const Stmt *S, const VarDecl *Var) {
   return nullptr;
 }
 
+/// The variable whose value, or what it is after so many elements, is dereferenced by the expression itself; or null.
+const DeclRefExpr *dereferenced(const Stmt *S) {
+  const Expr *Pointer = nullptr;
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    Pointer = Subscript->getBase();
+  else if (const auto *Operator = dyn_cast<UnaryOperator>(S); Operator && Operator->getOpcode() == UO_Deref)
+    Pointer = Operator->getSubExpr();
+  else if (const auto *Member = dyn_cast<MemberExpr>(S); Member && Member->isArrow())
+    Pointer = Member->getBase();
+  while (Pointer) {
+    Pointer = Pointer->IgnoreParenCasts();
+    const auto *Sum = dyn_cast<BinaryOperator>(Pointer);
+    if (!Sum || !Sum->isAdditiveOp())
+      break;
+    Pointer = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+  }
+  return dyn_cast_or_null<DeclRefExpr>(Pointer);
+}
+
+/// Where what the pointer leads to is used. `&p[1]` only computes an address.
+const DeclRefExpr *firstDereference(const Stmt *S, const VarDecl *Pointer) {
+  if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
+    return nullptr;
+  if (const auto *Operator = dyn_cast<UnaryOperator>(S); Operator && Operator->getOpcode() == UO_AddrOf)
+    S = Operator->getSubExpr()->IgnoreParens();
+  else if (const DeclRefExpr *Ref = dereferenced(S); Ref && Ref->getDecl()->getCanonicalDecl() == Pointer)
+    return Ref;
+  for (const Stmt *Child : S->children())
+    if (const DeclRefExpr *Found = firstDereference(Child, Pointer))
+      return Found;
+  return nullptr;
+}
+
 void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
   const Stmt *Scope = scopeOf(Construct);
   std::optional<Uses> Inside;
@@ -89,6 +122,13 @@ void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
       if (Use == Inside->variables().end() || isCounter(Construct, Var) ||
           (Use->second.Written && !IsReadFirst(Var, Use->second)))
         continue;
+      // A pointer that nothing sets leads nowhere whenever it is used, on whatever way.
+      const bool NeverSet = !Use->second.Written && !Use->second.Escapes;
+      const bool IsPointer = Var->getType().getNonReferenceType()->isPointerType();
+      if (const DeclRefExpr *Read = NeverSet && IsPointer ? firstDereference(Scope, Var) : nullptr) {
+        report(Ctx.S, Read->getBeginLoc(), Diag::PrivatePointerUnset) << Var->getName() << Read->getSourceRange();
+        continue;
+      }
       if (const DeclRefExpr *Read = firstReference(Scope, Var)) {
         auto Warning = report(Ctx.S, Read->getBeginLoc(), Diag::PrivateUnset);
         Warning << Var->getName() << Read->getSourceRange();
