@@ -12,6 +12,7 @@
 #include "Spellings/RoutineLevels.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
+#include "Spellings/ObjectElements.h"
 #include "Spellings/Spellings.h"
 #include "Spellings/Code/StatementForms.h"
 #include "Spellings/StrayTokens.h"
@@ -121,7 +122,7 @@ public:
       return;
     if (!takePipe(CI, Tokens)) // in a pipeline both spellings mix
       return;
-    if (!normalizeSpelling(PP, Tokens))
+    if (!normalizeSpelling(PP, Tokens) || !checkElementsOfObjects(CI, Tokens))
       return;
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
@@ -176,7 +177,7 @@ public:
     Hints->sawDirective(PP, Tokens, End);
     if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(CI, Tokens))
       return;
-    if (!normalizeSpelling(PP, Tokens))
+    if (!normalizeSpelling(PP, Tokens) || !checkElementsOfObjects(CI, Tokens))
       return;
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
