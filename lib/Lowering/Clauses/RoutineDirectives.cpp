@@ -52,6 +52,8 @@ static Routine routineFrom(llvm::ArrayRef<const OpenACCClause *> Clauses,
     if (const auto *Bind = dyn_cast<OpenACCBindClause>(C))
       R.Bind = Bind;
     R.NoHost |= isa<OpenACCNoHostClause>(C);
+    // What stands in for the level that is missing has the place of the directive's name.
+    R.HasLevel &= !isa<OpenACCSeqClause>(C) || C->getBeginLoc() != Loc;
   }
   return R;
 }
@@ -88,7 +90,9 @@ static void checkOrder(Sema &S, const FunctionDecl *F) {
 static void checkAgreement(Sema &S, const FunctionDecl *F, const Routine &Before, const Routine &R) {
   if (Before.Level == R.Level)
     return;
-  report(S, R.Loc, Diag::RoutineContradicts) << F->getNameAsString() << R.Level << Before.Level;
+  // The text has a directive without a level behind those with one.
+  const auto LevelIn = [](const Routine &Each) { return Each.HasLevel ? unsigned(Each.Level) : PACC_ROUTINE_GANG + 1; };
+  report(S, R.Loc, Diag::RoutineContradicts) << F->getNameAsString() << LevelIn(R) << LevelIn(Before);
   report(S, Before.Loc, Diag::RoutineBefore);
 }
 

@@ -25,6 +25,7 @@ struct Routine {
   clang::SourceLocation Loc; ///< of the directive
   const clang::OpenACCBindClause *Bind = nullptr; ///< what devices call instead
   bool NoHost = false;                            ///< the host may not call it
+  bool HasLevel = true;                           ///< as written; seq stands in for one
 };
 
 /// The directive that applies to `F`, before it or with its name; none: nullopt.

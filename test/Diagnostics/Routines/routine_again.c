@@ -30,3 +30,15 @@ void elsewhere(int *x);
 #pragma acc routine device_type(host) seq device_type(nvidia) vector
 void types(int *x);
 #pragma acc routine(types) vector
+
+// One without a level is no `routine seq` that somebody would find in the text.
+#pragma acc routine // expected-note {{the other directive is here}} expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'; so are the others of this file, 3 in all}}
+void unsaid(int *x);
+#pragma acc routine gang // expected-error {{'unsaid' is 'routine gang' here and 'routine' without a level, taken as 'seq', elsewhere: all directives of a function have the same level}}
+void unsaid(int *x) { *x = 1; }
+#pragma acc routine vector // expected-note {{the other directive is here}}
+void said(int *x);
+#pragma acc routine(said) // expected-error {{'said' is 'routine' without a level, taken as 'seq', here and 'routine vector' elsewhere}}
+#pragma acc routine seq
+void both(int *x);
+#pragma acc routine(both)
