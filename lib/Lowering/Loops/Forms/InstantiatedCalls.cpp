@@ -31,9 +31,9 @@ private:
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
 
   void enter(FunctionDecl *F, SourceLocation Loc) {
-    if (!F || !F->isTemplateInstantiation() || !Seen.insert(F).second)
+    if (!F || !Seen.insert(F).second)
       return;
-    const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+    const FunctionDecl *Pattern = F->isTemplateInstantiation() ? F->getTemplateInstantiationPattern() : nullptr;
     if (!F->isDefined() && Pattern && Pattern->hasBody())
       S.InstantiateFunctionDefinition(Loc, F);
     const FunctionDecl *Definition = nullptr;

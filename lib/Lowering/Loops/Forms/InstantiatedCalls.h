@@ -17,7 +17,7 @@ class Stmt;
 namespace pacc {
 class LoweringContext;
 
-/// Has the functions instantiated that the compute constructs of `Body` call.
+/// Has the functions instantiated that the compute constructs of `Body` call, and those that these call, templates or not.
 void instantiateCalls(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc
