@@ -153,6 +153,8 @@ private:
   bool byCall(const CallExpr &Call, unsigned Depth) const {
     // What a body that is known does with what it gets, it says itself.
     const FunctionDecl *F = Call.getDirectCallee();
+    if (F && F->isNoReturn())
+      return false; // behind it nobody reads the bound
     if (F && !F->isTrivial() && !F->getBuiltinID() && definitionOf(F))
       return byFunction(F, Depth);
     return llvm::any_of(Call.arguments(),
