@@ -11,6 +11,14 @@ using namespace clang;
 
 namespace pacc {
 
+/// A member whose value counts: a number, or, of a difference, a pointer. (Behind several pointers no copy can be looked at.)
+static void noteMember(const Expr *E, ReadPlaces &Out) {
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  const auto Path = Member ? memberPathOf(Member) : std::nullopt;
+  if (Path && llvm::none_of(Out.Members, [&Path](const MemberExpr *Other) { return memberPathOf(Other) == Path; }))
+    Out.Members.push_back(Member);
+}
+
 void noteRead(const Region &R, const Stmt *E, ReadPlaces &Out) {
   if (!E)
     return;
@@ -18,11 +26,12 @@ void noteRead(const Region &R, const Stmt *E, ReadPlaces &Out) {
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
       if (R.Read.contains(Var->getCanonicalDecl()))
         Out.Variables.insert(Var);
-  if (const auto *Member = dyn_cast<MemberExpr>(E);
-      Member && Member->getType()->isIntegralOrEnumerationType() && llvm::none_of(Out.Members, [Member](const MemberExpr *Other) {
-        return memberPathOf(Other) == memberPathOf(Member);
-      }))
-    Out.Members.push_back(Member);
+  if (const auto *Member = dyn_cast<MemberExpr>(E); Member && Member->getType()->isIntegralOrEnumerationType())
+    noteMember(Member, Out);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+    for (const Expr *Side : {Binary->getLHS(), Binary->getRHS()})
+      if (Side->getType()->isPointerType())
+        noteMember(Side, Out);
   for (const Stmt *Child : E->children())
     noteRead(R, Child, Out);
 }

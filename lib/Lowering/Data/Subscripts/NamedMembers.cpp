@@ -8,6 +8,7 @@
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Capture.h"
+#include "Tree/ExpandedCalls.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -39,19 +40,20 @@ bool isHarmless(const ASTContext &C, QualType T) {
   return To.isNull() ? leadsNowhere(C, T) : !To->isVoidType() && leadsNowhere(C, To);
 }
 
-/// Whether a call in `S` gets something that may lead to an object with a pointer.
-bool anyCallGets(const ASTContext &C, const Stmt *S) {
+/// Whether a call in `S` gets something that may lead to an object with a pointer. Those that are nothing but expressions of
+/// its members do nothing with it.
+bool anyCallGets(LoweringContext &Ctx, const Stmt *S) {
   if (!S)
     return false;
-  const auto IsHarmful = [&C](const Expr *E) { return !isHarmless(C, E->getType()); };
-  if (const auto *Call = dyn_cast<CallExpr>(S); Call && llvm::any_of(Call->arguments(), IsHarmful))
-    return true;
-  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
-      Call && (!Call->getImplicitObjectArgument() || IsHarmful(Call->getImplicitObjectArgument())))
-    return true;
+  const auto IsHarmful = [&Ctx](const Expr *E) { return !isHarmless(Ctx.C, E->getType()); };
+  const auto *OfMember = dyn_cast<CXXMemberCallExpr>(S);
+  const bool GetsObject = OfMember && (!OfMember->getImplicitObjectArgument() || IsHarmful(OfMember->getImplicitObjectArgument()));
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (Call && (GetsObject || llvm::any_of(Call->arguments(), IsHarmful)))
+    return !Call->getType()->isIntegerType() || !withExpandedCalls(Ctx, Call);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && llvm::any_of(Made->arguments(), IsHarmful))
     return true;
-  return llvm::any_of(S->children(), [&C](const Stmt *Child) { return anyCallGets(C, Child); });
+  return llvm::any_of(S->children(), [&Ctx](const Stmt *Child) { return anyCallGets(Ctx, Child); });
 }
 
 bool isInUnion(const MemberPath &P) {
@@ -83,7 +85,7 @@ void NamedMembers::noteUse(const MemberExpr *Member, bool Otherwise) {
 bool NamedMembers::anyCallMayReach() const {
   const ASTContext &C = R.Ctx.C;
   if (!CallsReach)
-    CallsReach = anyCallGets(C, R.Body) ||
+    CallsReach = anyCallGets(R.Ctx, R.Body) ||
                  anyUsedByCalls(C, R.Body, [&](const VarDecl *Var) { return !isHarmless(C, Var->getType()); });
   return *CallsReach;
 }

@@ -3,6 +3,7 @@
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/FoundUses.h"
 #include "Data/Subscripts/Places.h"
+#include "Data/Subscripts/SubscriptSums.h"
 
 #include "Compute/Invariants.h"
 #include "Tree/Aliases/CalledUses.h"
@@ -128,8 +129,7 @@ private:
     Position Where = Loops.empty() && !Conditional && !MayBeSkipped
                          ? Position::Unconditional
                          : Position::Conditional;
-    auto IsKnown = [&](const Expr *E) { return isHostValueWithoutCopies(R, E, Where); };
-    const bool IsOfHost = L && IsKnown(L->Lower) && IsKnown(L->Upper) && (!L->StrideValue || IsKnown(L->StrideValue));
+    const bool IsOfHost = L && hasHostBounds(*L, Where);
     if (!L || !(isCounted(*L) || walksAlong(*L, IsOfHost)))
       return false;
     const auto *For = dyn_cast<ForStmt>(L->Loop);
@@ -172,6 +172,21 @@ private:
     leave(Held, OtherConditions);
     if (IsOfHost)
       Loops.pop_back();
+    return true;
+  }
+
+  /// The host knows its bounds and its stride, which are then without calls.
+  bool hasHostBounds(CanonicalLoop &L, Position Where) {
+    Expr *Known[] = {L.Lower, L.Upper, L.StrideValue};
+    for (Expr *&E : Known) {
+      const Expr *Of = E ? asHostValue(R, E, Where) : nullptr;
+      if (E && !Of)
+        return false;
+      E = const_cast<Expr *>(Of);
+    }
+    L.Lower = Known[0];
+    L.Upper = Known[1];
+    L.StrideValue = Known[2];
     return true;
   }
 
@@ -242,6 +257,9 @@ private:
       evaluatePointer(Binary->getLHS());
       return evaluatePointer(Binary->getRHS());
     }
+    if (isa<CallExpr>(E) && E->getType()->isIntegerType())
+      if (const Expr *Known = asHostValue(R, E, Position::Conditional); Known && Known != E)
+        return visit(Known); // the members that it reads
     if (!callWithElements(E))
       children(E);
   }

@@ -1,12 +1,14 @@
 //===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Data/Subscripts/CountedLoops.h"
+#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/Places.h"
 #include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Region.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/ExpandedCalls.h"
 #include "Tree/References.h"
 #include "Tree/Expressions/SameExpressions.h"
 
@@ -15,6 +17,24 @@
 using namespace clang;
 
 namespace pacc {
+
+/// All members whose values `S` reads are the host's.
+static bool readsMembersOfHost(const Region &R, const Stmt *S) {
+  const auto *Load = dyn_cast<ImplicitCastExpr>(S);
+  const auto *Member = Load && Load->getCastKind() == CK_LValueToRValue
+                           ? dyn_cast<MemberExpr>(Load->getSubExpr()->IgnoreParens())
+                           : nullptr;
+  return (!Member || isMemberOfHost(R, Member)) &&
+         llvm::all_of(S->children(), [&R](const Stmt *Child) { return readsMembersOfHost(R, Child); });
+}
+
+const Expr *asHostValue(Region &R, const Expr *E, Position Where) {
+  if (isHostValueWithoutCopies(R, E, Where))
+    return E;
+  const Expr *Expanded = withExpandedCalls(R.Ctx, E);
+  return Expanded && Expanded != E && isHostValueWithoutCopies(R, Expanded, Where) && readsMembersOfHost(R, Expanded) ? Expanded
+                                                                                                                     : nullptr;
+}
 
 SumFormer::Forms SumFormer::index(const Expr *E) {
   auto All = forms(E);
@@ -81,8 +101,13 @@ SumFormer::Forms SumFormer::forms(const Expr *E) {
     return variable(dyn_cast<VarDecl>(Ref->getDecl()));
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return chosen(*Choice);
-  if (const auto *Call = dyn_cast<CallExpr>(E))
-    return called(Call);
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const auto All = called(Call);
+    const Expr *Known = All || In ? nullptr : asHostValue(R, Call, Position::Conditional);
+    if (Known)
+      noteRead(R, Known, Read);
+    return Known ? value(Known) : All;
+  }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
     return ofUnary(Unary);
   if (const auto *Full = dyn_cast<FullExpr>(E))

@@ -11,6 +11,7 @@
 #include <optional>
 
 namespace pacc {
+enum class Position;
 
 /// A multiple of each counter, and a constant.
 struct AffineForm {
@@ -33,6 +34,10 @@ struct ReadPlaces {
 
 /// Notes those that `E` names.
 void noteRead(const Region &R, const clang::Stmt *E, ReadPlaces &Out);
+
+/// An expression of the same value that isHostValueWithoutCopies accepts: `E`, or what functions return in place of calls in
+/// it, `g->n` of `g->rows()`. Null: there is none.
+const clang::Expr *asHostValue(Region &R, const clang::Expr *E, Position Where);
 
 /// The value of `E` for the host, before the construct: 0 where a pointer is null by which it would read members. Null: it
 /// cannot be copied.
