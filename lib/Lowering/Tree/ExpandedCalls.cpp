@@ -183,19 +183,19 @@ private:
     const FunctionDecl *Definition = nullptr;
     const auto *Body = dyn_cast_or_null<CompoundStmt>(F->getBody(Definition));
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    const bool IsOperator = isa<CXXOperatorCallExpr>(Call) && Method && Method->isInstance(); // the first argument is the object
-    if (!Body || (Method && Method->getParent()->isLambda()) || Call.getNumArgs() != F->getNumParams() + IsOperator)
+    const unsigned First = argumentsBeforeParameters(Call);
+    if (!Body || (Method && Method->getParent()->isLambda()) || Call.getNumArgs() != F->getNumParams() + First)
       return nullptr;
     Frame Here{Depth, nullptr, llvm::DenseMap<const VarDecl *, Expr *>()};
     if (Method && Method->isInstance()) {
       const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
-      const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : IsOperator ? Call.getArg(0) : nullptr;
+      const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : First ? Call.getArg(0) : nullptr;
       Here.Object = Object ? expand(Object, In) : nullptr;
       if (!Here.Object)
         return nullptr;
     }
     const Uses Within(Body);
-    for (const auto &[Parameter, Argument] : llvm::zip(Definition->parameters(), llvm::drop_begin(Call.arguments(), IsOperator))) {
+    for (const auto &[Parameter, Argument] : llvm::zip(Definition->parameters(), llvm::drop_begin(Call.arguments(), First))) {
       Expr *Value = Within.isWritten(Parameter) ? nullptr : expand(Argument, In);
       if (!Value)
         return nullptr;

@@ -2,6 +2,7 @@
 #include "Tree/Uses.h"
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/ConstPromises.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 
@@ -223,8 +224,8 @@ private:
     bool Ends = isRead(A) || (E->isPRValue() && (T->isArithmeticType() ||
                                                  T->isVoidType()));
     const auto *Callee = dyn_cast_or_null<FunctionDecl>(E->getCalleeDecl());
-    const auto *Operator = isa<CXXOperatorCallExpr>(E) ? dyn_cast_or_null<CXXMethodDecl>(Callee) : nullptr;
-    const unsigned First = Operator ? 1 : 0; // behind the object
+    const unsigned First = argumentsBeforeParameters(*E);
+    const auto *Operator = First ? cast<CXXMethodDecl>(Callee) : nullptr;
     for (unsigned I = 0; I != E->getNumArgs(); ++I) {
       const Expr *Arg = E->getArg(I);
       const bool IsInLibrary = Callee && Callee->isInStdNamespace(), IsConst = leadsToConst(Arg);

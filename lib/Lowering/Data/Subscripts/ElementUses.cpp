@@ -110,15 +110,10 @@ bool FoundUses::callWithElements(const Expr *E) {
   } else if (const auto *Call = dyn_cast<CallExpr>(E); Call && Call->getDirectCallee() && !isDispatched(*Call)) {
     F = Call->getDirectCallee();
     Callee = Call->getCallee();
-    Arguments = {Call->getArgs(), Call->getNumArgs()};
     const auto *OfMember = dyn_cast<CXXMemberCallExpr>(Call);
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (OfMember) {
-      Object = beforeBases(OfMember->getImplicitObjectArgument());
-    } else if (isa<CXXOperatorCallExpr>(Call) && Method && Method->isInstance()) {
-      Object = Arguments.front();
-      Arguments = Arguments.drop_front();
-    }
+    const unsigned First = argumentsBeforeParameters(*Call);
+    Object = OfMember ? beforeBases(OfMember->getImplicitObjectArgument()) : First ? Call->getArg(0) : nullptr;
+    Arguments = llvm::ArrayRef(Call->getArgs(), Call->getNumArgs()).drop_front(First);
   }
   if (!F)
     return false;

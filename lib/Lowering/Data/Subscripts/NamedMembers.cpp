@@ -7,6 +7,7 @@
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/CalledUses.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Capture.h"
 #include "Tree/ExpandedCalls.h"
 
@@ -103,7 +104,7 @@ static const Expr *objectReadBy(const CallExpr &Call) {
     return nullptr;
   if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
     return OfMember->getImplicitObjectArgument();
-  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs() ? Call.getArg(0) : nullptr;
+  return argumentsBeforeParameters(Call) ? Call.getArg(0) : nullptr;
 }
 
 /// `s`, `&s`, `*s` or `this`.
@@ -134,7 +135,7 @@ static bool usesWhole(const ASTContext &C, const Stmt *S, const VarDecl *Root) {
     const Expr *Object = objectReadBy(*Call);
     Object = Object && isObjectOf(Object, Root) ? Object : nullptr;
     const FunctionDecl *F = Call->getDirectCallee();
-    const unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(F); // behind the object
+    const unsigned First = argumentsBeforeParameters(*Call);
     if (!(isa<CXXMemberCallExpr>(Call) && Object) && usesWhole(C, Call->getCallee(), Root))
       return true;
     for (unsigned I = 0; I != Call->getNumArgs(); ++I) {

@@ -74,20 +74,14 @@ private:
 
   bool checkCall(const CallExpr &Call) const {
     const FunctionDecl *F = Call.getDirectCallee();
-    llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    const Expr *Object = nullptr;
-    if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call)) {
-      Object = OfMember->getImplicitObjectArgument();
-    } else if (isa<CXXOperatorCallExpr>(Call) && Method && Method->isInstance()) {
-      Object = Arguments.front();
-      Arguments = Arguments.drop_front();
-    }
+    const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+    const unsigned First = argumentsBeforeParameters(Call);
+    const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : First ? Call.getArg(0) : nullptr;
     const bool IsOwn = Object && (isPart(Object) || isThis(Object));
     if (IsOwn ? isDispatched(Call) || !F || !staysWithin(F, std::nullopt, Depth + 1, Surely) || !checkSubscripts(Object)
-              : !check(Object) || (!isa<CXXMemberCallExpr>(Call) && !check(Call.getCallee())))
+              : !check(Object) || (!OfMember && !check(Call.getCallee())))
       return false;
-    return checkArguments(F, Arguments);
+    return checkArguments(F, llvm::ArrayRef(Call.getArgs(), Call.getNumArgs()).drop_front(First));
   }
 
   bool checkArguments(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Arguments) const {

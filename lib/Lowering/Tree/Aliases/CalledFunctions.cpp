@@ -107,15 +107,13 @@ private:
   bool checkCall(const CallExpr &Call) const {
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
     const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
-    const Expr *Object = OfMember                                               ? OfMember->getImplicitObjectArgument()
-                         : isa<CXXOperatorCallExpr>(Call) && Method && Call.getNumArgs() ? Call.getArg(0)
-                                                                                : nullptr;
+    const unsigned First = argumentsBeforeParameters(Call);
+    const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : First ? Call.getArg(0) : nullptr;
     const bool IsOwn = Object && (isThis(Object) || isInObject(Object));
     if (IsOwn && (!areAll(Method, Depth + 1) || !checkSubscripts(Object)))
       return false;
     if (!IsOwn && !check(Call.getCallee(), false))
       return false;
-    const unsigned First = isa<CXXOperatorCallExpr>(Call) && Method; // behind the object
     for (unsigned I = 0; I != Call.getNumArgs(); ++I) {
       const Expr *Argument = Call.getArg(I);
       const bool IsHandedOn =

@@ -1,5 +1,6 @@
 //===- KeptAddresses.cpp - global numbers that pointers lead to -----------===//
 #include "Tree/Aliases/KeptAddresses.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Clone.h"
 #include "pacc/Lowering/ConstructVisitor.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -125,9 +126,9 @@ public:
         bind(Argument);
       return true;
     }
-    const bool HasObject = isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(F);
-    for (unsigned I = HasObject; I < E->getNumArgs(); ++I)
-      give(E->getArg(I), F, I - HasObject);
+    const unsigned First = argumentsBeforeParameters(*E);
+    for (unsigned I = First; I < E->getNumArgs(); ++I)
+      give(E->getArg(I), F, I - First);
     return true;
   }
 

@@ -1,6 +1,7 @@
 //===- KnownPlaces.cpp - where references and pointers surely lead --------===//
 #include "Tree/Aliases/KnownPlaces.h"
 #include "Tree/Aliases/CalledFunctions.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
@@ -278,8 +279,8 @@ bool KnownPlaces::isInCall(const Expr &E, Question Is, unsigned Depth) const {
       return At && Is({*At, /*IsValue=*/false, IsChanged, /*InCall=*/!IsCopied});
     });
   const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&E);
-  const bool HasObject = isa<CXXOperatorCallExpr>(E) && Method && !Method->isStatic() && !Arguments.empty();
-  const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : HasObject ? Arguments[0] : nullptr;
+  const unsigned First = Call ? argumentsBeforeParameters(*Call) : 0;
+  const Expr *Object = OfMember ? OfMember->getImplicitObjectArgument() : First ? Arguments[0] : nullptr;
   llvm::SmallVector<std::pair<const VarDecl *, Place>, 4> Mine;
   const bool IsLambda = Method && Method->getParent()->isLambda();
   if (IsLambda)
@@ -291,13 +292,13 @@ bool KnownPlaces::isInCall(const Expr &E, Question Is, unsigned Depth) const {
     }
   else if (Object || Made)
     Mine.push_back({nullptr, Object ? ofArgument(Object) : std::nullopt});
-  for (unsigned I = 0; I != F->getNumParams() && I + HasObject < Arguments.size(); ++I) {
+  for (unsigned I = 0; I != F->getNumParams() && I + First < Arguments.size(); ++I) {
     const VarDecl *Parameter = F->getParamDecl(I)->getCanonicalDecl();
     const bool IsPointer = Parameter->getType()->isPointerType();
     if (IsPointer || Parameter->getType()->isReferenceType())
       Mine.push_back({Parameter, IsPointer && Uses(F->getBody()).isWritten(Parameter)
                                      ? std::nullopt
-                                     : ofArgument(Arguments[I + HasObject])});
+                                     : ofArgument(Arguments[I + First])});
   }
   ++Calls;
   const auto Before = Given;

@@ -52,6 +52,11 @@ const Expr *defaultValueOf(const Stmt *S) {
   return nullptr;
 }
 
+unsigned argumentsBeforeParameters(const CallExpr &Call) {
+  const auto *Method = isa<CXXOperatorCallExpr>(Call) ? dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee()) : nullptr;
+  return Method && !Method->isExplicitObjectMemberFunction() && Call.getNumArgs();
+}
+
 bool isDispatched(const CallExpr &Call) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
   return Method && Method->isVirtual();

@@ -25,6 +25,10 @@ const clang::Expr *defaultValueOf(const clang::Stmt *S);
 /// Whether an object decides which function runs: a class derived from that of the function may have its own.
 bool isDispatched(const clang::CallExpr &Call);
 
+/// How many arguments of a call stand before those of the function's parameters: the object of an operator, also of a static
+/// one, which does not get it. One that the operator has as a parameter, `this S &self`, is no such.
+unsigned argumentsBeforeParameters(const clang::CallExpr &Call);
+
 } // namespace pacc
 
 #endif

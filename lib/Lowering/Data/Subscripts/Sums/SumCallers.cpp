@@ -11,6 +11,7 @@
 #include "Data/Subscripts/Places.h"
 #include "Region.h"
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -88,7 +89,7 @@ Expr *SumFormer::objectOfCaller(const DeclRefExpr &Ref, const CalledBody &Of) {
   }
   const auto *F = Of.Call.getDirectCallee();
   const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
-  const unsigned First = isa<CXXOperatorCallExpr>(Of.Call) && isa<CXXMethodDecl>(F); // behind the object
+  const unsigned First = argumentsBeforeParameters(Of.Call);
   if (!Parameter || !llvm::is_contained(F->parameters(), Parameter) ||
       Parameter->getFunctionScopeIndex() + First >= Of.Call.getNumArgs())
     return nullptr;
@@ -110,9 +111,7 @@ Expr *SumFormer::thisOfCaller(const CXXThisExpr &This, const CalledBody &Of) {
   }
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(&Of.Call))
     return ofCaller(Call->getImplicitObjectArgument(), Of.Caller);
-  return isa<CXXOperatorCallExpr>(Of.Call) && isa<CXXMethodDecl>(Of.Call.getDirectCallee())
-             ? ofCaller(Of.Call.getArg(0), Of.Caller)
-             : nullptr;
+  return argumentsBeforeParameters(Of.Call) ? ofCaller(Of.Call.getArg(0), Of.Caller) : nullptr;
 }
 
 } // namespace pacc

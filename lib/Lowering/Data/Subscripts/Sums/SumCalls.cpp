@@ -61,17 +61,17 @@ template <class Function> auto SumFormer::within(const CallExpr &Of, Function Do
   if (!F)
     return Do(nullptr);
   const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
-  const bool IsOperator = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(F); // the first argument is the object
-  const LambdaExpr *Lambda = IsOperator ? lambdaCalled(*Call) : nullptr;
+  const unsigned First = argumentsBeforeParameters(*Call);
+  const LambdaExpr *Lambda = First ? lambdaCalled(*Call) : nullptr;
   unsigned Depth = 0;
   for (const CalledBody *Around = In; Around; Around = Around->Caller)
     ++Depth;
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
-  if (!Body || Depth == MostCalls || Call->getNumArgs() != F->getNumParams() + IsOperator ||
+  if (!Body || Depth == MostCalls || Call->getNumArgs() != F->getNumParams() + First ||
       (Method && !Lambda && Method->getParent()->isLambda()))
     return Do(nullptr);
   IndexValues Parameters;
-  for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), IsOperator)))
+  for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), First)))
     if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
       Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
   const CalledBody Here = {In, *Call, Body, Lambda, std::exchange(At, Parameters)};
