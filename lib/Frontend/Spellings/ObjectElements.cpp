@@ -45,8 +45,9 @@ TokenRange withoutModifier(TokenRange Item) {
 
 /// `[0:1]` and `[:1]` of an object mean the object (ObjectSections.h).
 bool isObjectItself(Preprocessor &PP, TokenRange Section) {
-  const std::string Text = spellingOf(PP, Section);
-  return Text == "[0:1]" || Text == "[:1]";
+  if (Section.size() == 5 && PP.getSpelling(Section[1]) == "0") // from the first element on
+    Section = Section.drop_front();
+  return Section.size() == 4 && Section[1].is(tok::colon) && PP.getSpelling(Section[2]) == "1" && Section[3].is(tok::r_square);
 }
 
 bool isOfClass(QualType T) { return !T.isNull() && !T->isDependentType() && T->getAsCXXRecordDecl(); }

@@ -47,6 +47,8 @@ template <class T> void in_template(std::vector<T> &v, int n) {
 // Nothing of this kind: sections of arrays and pointers, what is in their subscripts, and an object as a section of one.
 void right(std::vector<double> &v, Number x, Number *y, double (*rows)[4], int n) {
   double *p = v.data();
+#pragma acc enter data copyin(x[0 : 1])
+#pragma acc exit data delete(x[ :1 ])
 #pragma acc parallel loop copy(p[0:v.size()]) copyin(x[0:1], y[0:n], rows[0:n][0:4])
   for (int i = 0; i < n; i++)
     p[i] += x.value + y[i].value + rows[i][1];
