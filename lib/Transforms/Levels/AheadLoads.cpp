@@ -90,14 +90,16 @@ bool loadsAgain(Function &F, ScalarEvolution &SE) {
   return false;
 }
 
-/// Whether an iteration of `L` loads through one parameter behind a store through another one: only where these lie apart
-/// are all loads on their way together. (H200, one element of 12 bytes from three neighbours and another array, 8 million
-/// times: 122 us, 88 if they lie apart.)
-bool loadsBehindStores(const Loop &L, const LoopInfo &LI) {
-  SmallPtrSet<const Argument *, 4> Stored;
-  for (const BasicBlock *Block : ReversePostOrderTraversal<const BasicBlock *>(L.getHeader())) {
-    if (LI.getLoopFor(Block) != &L)
+/// Whether an iteration of an innermost loop loads through one parameter behind a store through another one: only where
+/// these lie apart are all loads on their way together. (H200, one element of 12 bytes from three neighbours and another
+/// array, 8 million times: 122 us, 88 if they lie apart.)
+bool loadsBehindStores(const Function &F, const LoopInfo &LI) {
+  DenseMap<const Loop *, SmallPtrSet<const Argument *, 4>> StoredIn;
+  for (const BasicBlock *Block : ReversePostOrderTraversal<const Function *>(&F)) {
+    const Loop *L = LI.getLoopFor(Block);
+    if (!L || !L->isInnermost())
       continue;
+    auto &Stored = StoredIn[L];
     for (const Instruction &I : *Block) {
       const auto *Load = dyn_cast<LoadInst>(&I);
       if (const Argument *From = Load ? sharedParameter(Load->getPointerOperand()) : nullptr;
@@ -121,8 +123,7 @@ AheadLoads findAheadLoads(Function &Sequential) {
   AssumptionCache Assumptions(Sequential);
   ScalarEvolution SE(Sequential, TLI, Assumptions, DT, LI);
   AheadLoads Found;
-  Found.Again = loadsAgain(Sequential, SE);
-  Found.Again |= any_of(LI.getLoopsInPreorder(), [&](const Loop *L) { return L->isInnermost() && loadsBehindStores(*L, LI); });
+  Found.BehindStores = loadsAgain(Sequential, SE) || loadsBehindStores(Sequential, LI);
   for (const Loop *L : LI.getLoopsInPreorder())
     if (L->getParentLoop() && !L->isInnermost() && alternates(*L) && isTight(*L, SE))
       Found.TightLoops.push_back(markedLoopOf(*L));
@@ -141,7 +142,7 @@ bool mayRunAhead(Function &Kernel, const LoopVerdicts &Verdicts, const AheadLoad
   const auto IsIterated = [&](unsigned Id) {
     return all_of(Tree.loops(), [&](const auto &L) { return L->Id != Id || Iterates(*L); });
   };
-  if (Found.Again || any_of(Found.TightLoops, IsIterated))
+  if (Found.BehindStores || any_of(Found.TightLoops, IsIterated))
     return true;
   const auto IsSpread = [&](const Loop &L) {
     return any_of(Tree.loops(), [&](const auto &Marked) { return is_contained(Marked->Counted, &L) && !Parallel.isSeq(*Marked); });

@@ -10,7 +10,8 @@ namespace pacc {
 
 /// What a kernel would load earlier, or not again, if what its parameters lead to lay apart.
 struct AheadLoads {
-  bool Again = false; ///< it loads an address again, behind a store through another parameter
+  /// It loads behind a store through another parameter: an address again, or, in an innermost loop, any.
+  bool BehindStores = false;
   /// Loops round short ones that load for the next iteration if the one before has stored elsewhere: by their ids; 0: of
   /// the program's own loops.
   llvm::SmallVector<unsigned, 2> TightLoops;
