@@ -6,6 +6,7 @@
 #include "Checks/Chunks/Reach/ChunkReach.h"
 #include "Checks/Chunks/MissingUpdates.h"
 #include "Checks/Chunks/LeftLoops.h"
+#include "Checks/Variables/VariableNames.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Chunks/Reach/SomeIterations.h"
 #include "Checks/Chunks/Reach/WithinChunk.h"
@@ -70,11 +71,6 @@ private:
   // Places
   //===--------------------------------------------------------------------===//
 
-  std::string lineOf(const Instruction &I) const {
-    const DILocation *At = spotOf(I, Texts).At;
-    return At ? (" (line " + Twine(At->getLine()) + ")").str() : "";
-  }
-
   /// Chunks come from the first units to the last ones, or the other way.
   bool isOfLater(const Outside &O) const { return O.IsBehind != M.InOrder.areDown(); }
 
@@ -105,7 +101,7 @@ private:
     for (const PipeLoop &Round : M.Loops)
       if (Round.L != In.L && Round.L->contains(In.L)) {
         tellOf(*In.Marker, "the loop",
-               " goes over the chunk's part, as a loop round it does already" + lineOf(*Round.Marker) +
+               " goes over the chunk's part, as a loop round it does already" + lineOf(*Round.Marker, Texts) +
                    ": together they would go over the pairs of one chunk only");
         break;
       }
@@ -121,7 +117,7 @@ private:
     const bool IsDownFirst = Reader.isBefore(*Down, *Up);
     const CallBase &First = IsDownFirst ? *Down : *Up, &Second = IsDownFirst ? *Up : *Down;
     tellOf(Second, "the iterations of the loop",
-           Twine(" come in order and go ") + (IsDownFirst ? "up" : "down") + ", those of another loop" + lineOf(First) +
+           Twine(" come in order and go ") + (IsDownFirst ? "up" : "down") + ", those of another loop" + lineOf(First, Texts) +
                " go " + (IsDownFirst ? "down" : "up") +
                ": the chunks of a pipeline go one way; put the loops into pipelines of their own, or say 'independent' of "
                "one whose order means nothing");
@@ -232,7 +228,7 @@ private:
       return tell(Read, "read " + distanceText(Read, Own),
                   ", in a halo that " +
                       (Sure->BySelf ? "this loop, one iteration after the other, writes"
-                                    : "a kernel before writes" + lineOf(*Sure->A->I)) +
+                                    : "a kernel before writes" + lineOf(*Sure->A->I, Texts)) +
                       ": there are still the values from before the pipeline; " +
                       (Sure->BySelf ? "hand them on in a variable or an array beside the pipeline's (copy(last))"
                                     : "put the kernels into pipelines of their own"));
@@ -273,7 +269,7 @@ private:
   }
 
   void warn(const ChunkAccess &Read, const ChunkAccess &Write) {
-    warnOf(Read, "is read here in a halo that a kernel before may have written" + lineOf(*Write.I) +
+    warnOf(Read, "is read here in a halo that a kernel before may have written" + lineOf(*Write.I, Texts) +
                      ": there are still the values from before the pipeline");
   }
 
@@ -298,7 +294,7 @@ private:
         if (const std::optional<HostConflict> With = conflictOf(A, IsLater, M, Reader)) {
           const StringRef Verb = A.Writes ? "written " : "read ";
           const StringRef Side = IsLater != M.InOrder.areDown() ? "beyond" : "before";
-          const std::string Why = With->text(lineOf(*With->With));
+          const std::string Why = With->text(lineOf(*With->With, Texts));
           if (O && With->IsSure && (A.IsReached || !A.Writes || With->IsToComeBack))
             return tell(A, Verb + distanceText(A, *O), Why);
           return warnOf(A, "may be " + Verb + Side + " the task's own" + Why);

@@ -282,13 +282,12 @@ private:
   //===--------------------------------------------------------------------===//
 
   void tell(const VariableAccess &Here, const VariableAccess &Other, StringRef Verb, StringRef When, StringRef Advice) {
-    const Spot S = spotOf(*Here.I, Texts), There = spotOf(*Other.I, Texts);
+    const Spot S = spotOf(*Here.I, Texts);
     const VariableAccess &Known = Here.Of.Object ? Here : Other; // the other one may be of any variable
     Good = false;
     if (!Reported.insert({S.At, Known.Of.Object}).second)
       return;
-    const std::string Line =
-        &Here == &Other || !There.At ? "" : " (line " + std::to_string(There.At->getLine()) + ")";
+    const std::string Line = &Here == &Other ? "" : lineOf(*Other.I, Texts);
     const std::string Text = (Twine(nameOf(Known, Body)) + " is " + Verb + (S.InCall ? " in this call " : " here ") + When + Line +
                               Advice)
                                  .str();

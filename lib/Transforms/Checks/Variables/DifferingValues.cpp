@@ -131,7 +131,7 @@ private:
   }
 
   void tell(const VariableAccess &Store, const CallBase &Call, const VariableAccess &Use) const {
-    const Spot S = spotOf(*Store.I, Texts), There = spotOf(*Use.I, Texts);
+    const Spot S = spotOf(*Store.I, Texts);
     const Function *Callee = Call.getCalledFunction();
     if (!S.At)
       return;
@@ -139,7 +139,7 @@ private:
     reportWarning(F, DiagnosticLocation(S.At),
                   nameOf(Store, Body) + " is set here once for each chunk by what " + Of +
                       " answers, which may be another value each time, and a loop of the pipeline uses it" +
-                      (There.At ? " (line " + std::to_string(There.At->getLine()) + ")" : "") +
+                      lineOf(*Use.I, Texts) +
                       ": do it before the pipeline (a function that is declared 'pure' always answers the same)",
                   WarningGroup::Halo);
   }

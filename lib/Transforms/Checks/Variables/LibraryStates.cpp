@@ -87,14 +87,9 @@ private:
     const auto [Found, IsNew] = First.try_emplace(Of, &Call, Loop);
     const auto *Round = Body.loops().loop(Loop).getParentLoop();
     if (!IsNew && Found->second.second != Loop)
-      tell(Call, "and in another loop of the pipeline" + lineOf(*Found->second.first), "put the loops into pipelines of their own");
+      tell(Call, "and in another loop of the pipeline" + lineOf(*Found->second.first, Texts), "put the loops into pipelines of their own");
     else if (Round && Round != &Body.overChunks() && Body.overChunks().contains(Round))
       tell(Call, "in each round of a loop that goes over the chunk's part again", "put the pipeline into that loop");
-  }
-
-  std::string lineOf(const Instruction &I) const {
-    const DILocation *At = spotOf(I, Texts).At;
-    return At ? " (line " + std::to_string(At->getLine()) + ")" : "";
   }
 
   void tell(const CallBase &Call, const Twine &Where, const Twine &Advice) {

@@ -1,9 +1,10 @@
-//===- VariableNames.cpp - variables as the program calls them ------------===//
+//===- VariableNames.cpp - variables and lines in messages ----------------===//
 #include "Checks/Variables/VariableNames.h"
 
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"
 
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ValueSymbolTable.h"
 
@@ -40,6 +41,11 @@ std::string nameOf(const VariableAccess &A, const BodyAccesses &Body) {
   if (Name.empty())
     return "a variable";
   return A.Of.Way.size() > 1 || isa<Argument>(Object) ? "what '" + Name + "' leads to" : "'" + Name + "'";
+}
+
+std::string lineOf(const Instruction &I, const KernelTexts &Texts) {
+  const DILocation *At = spotOf(I, Texts).At;
+  return At ? " (line " + std::to_string(At->getLine()) + ")" : "";
 }
 
 } // namespace pacc
