@@ -153,6 +153,15 @@ public:
     return (Less.empty() ? "0" : Less) + (IsStrict ? " < " : " <= ") + (More.empty() ? "0" : More);
   }
 
+  /// "m != k" for `k - m` that shall not be 0.
+  std::string notZero(const SCEV *Value) const {
+    const ArrayRef<const SCEV *> Parts = partsOf(Value);
+    const auto Subtracted = find_if(Parts, isNegated);
+    if (Parts.size() != 2 || Subtracted == Parts.end() || isa<SCEVConstant>(*Subtracted))
+      return number(Value) + " != 0";
+    return product(*Subtracted, /*Negate=*/true) + " != " + number(Parts[Subtracted == Parts.begin()]);
+  }
+
 private:
   ArrayRef<KernelParameter> Parameters;
 
@@ -214,28 +223,55 @@ std::string Speller::number(const SCEV *S) const {
 
 } // namespace
 
-bool Assumptions::assume(const SCEV *Value) {
-  // Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
+/// Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
+static bool isNegativeForSizes(const SCEV *Value) {
   constexpr int64_t Large = 1 << 15;
-  if (all_of(partsOf(Value), [](const SCEV *Part) {
-        const auto *Constant = dyn_cast<SCEVConstant>(Part);
-        return Constant ? Constant->getAPInt().slt(Large) : isNegated(Part);
-      }))
+  return all_of(partsOf(Value), [](const SCEV *Part) {
+    const auto *Constant = dyn_cast<SCEVConstant>(Part);
+    return Constant ? Constant->getAPInt().slt(Large) : isNegated(Part);
+  });
+}
+
+bool Assumptions::assume(const SCEV *Value) {
+  LaunchCondition Condition;
+  if (isNegativeForSizes(Value) || !make(Value, Condition) || !mayHold(Condition))
     return false;
-  return add(Value, mayHold);
+  add(Condition, {Value});
+  return true;
 }
 
 bool Assumptions::assumeSmall(const SCEV *Value) {
-  return add(Value, [](const LaunchCondition &) { return true; });
+  LaunchCondition Condition;
+  if (!make(Value, Condition))
+    return false;
+  add(Condition, {Value});
+  return true;
 }
 
-bool Assumptions::add(const SCEV *Value, function_ref<bool(const LaunchCondition &)> IsUseful) {
+/// The steps and the words for that `Value` is not negative, and how many bits it has at most; 0 if no launch could tell.
+unsigned Assumptions::make(const SCEV *Value, LaunchCondition &Condition) const {
   const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
-  LaunchCondition Condition;
-  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !IsUseful(Condition))
+  const unsigned Bits = StepWriter(Kernel, Parameters, Condition.Steps).find(Value);
+  if (Bits)
+    Condition.Text = Speller(Parameters).notNegative(Value);
+  return Bits;
+}
+
+bool Assumptions::assumeEither(const SCEV *One, const SCEV *Other) {
+  LaunchCondition Condition, Second;
+  const unsigned Bits = make(One, Condition), MoreBits = make(Other, Second);
+  if (isNegativeForSizes(One) || isNegativeForSizes(Other) || !Bits || !MoreBits ||
+      Bits + MoreBits + 4 >= LaunchCondition::Bits || !(mayHold(Condition) || mayHold(Second)))
     return false;
-  Condition.Text = Speller(Parameters).notNegative(Value);
-  add(Condition, Value, /*IsNotZero=*/false);
+  // (One + 1) * (Other + 1) is negative.
+  const auto Append = [&](std::initializer_list<LaunchCondition::Step> Steps) {
+    Condition.Steps.insert(Condition.Steps.end(), Steps);
+  };
+  Append({{Kind::Constant, 1}, {Kind::Sum, 2}});
+  Condition.Steps.insert(Condition.Steps.end(), Second.Steps.begin(), Second.Steps.end());
+  Append({{Kind::Constant, 1}, {Kind::Sum, 2}, {Kind::Constant, -1}, {Kind::Product, 3}, {Kind::Constant, -1}, {Kind::Sum, 2}});
+  Condition.Text += " or " + Second.Text;
+  add(Condition, {One, Other});
   return true;
 }
 
@@ -250,8 +286,8 @@ bool Assumptions::assumeNotZero(const SCEV *Value) {
   Condition.Steps.insert(Condition.Steps.end(), Once.begin(), Once.end());
   for (const LaunchCondition::Step &S : {LaunchCondition::Step{Kind::Product, 2}, {Kind::Constant, -1}, {Kind::Sum, 2}})
     Condition.Steps.push_back(S);
-  Condition.Text = Speller(Parameters).number(Value) + " != 0";
-  add(Condition, Value, /*IsNotZero=*/true);
+  Condition.Text = Speller(Parameters).notZero(Value);
+  add(Condition, {Value, /*Or=*/nullptr, /*IsNotZero=*/true});
   return true;
 }
 
@@ -263,10 +299,10 @@ bool Assumptions::attempt(function_ref<bool()> Attempt) {
   return false;
 }
 
-void Assumptions::add(const LaunchCondition &Condition, const SCEV *Value, bool IsNotZero) {
+void Assumptions::add(const LaunchCondition &Condition, const Assumed &What) {
   addCondition(Conditions, Condition);
   if (Values.size() < Conditions.size())
-    Values.push_back({Value, IsNotZero});
+    Values.push_back(What);
 }
 
 void Assumptions::forgetFrom(size_t First) {
@@ -325,11 +361,12 @@ LaunchConditions Assumptions::strictest() const {
   const auto Follows = [&](size_t One) {
     Sums All;
     for (size_t I = 0; I != Values.size(); ++I)
-      if (I != One && IsLeft[I] && !Values[I].IsNotZero && !All.add(Values[I].Value, 1, 0))
+      if (I != One && IsLeft[I] && !Values[I].IsNotZero && !Values[I].Or && !All.add(Values[I].Value, 1, 0))
         return false;
-    const auto [Value, IsNotZero] = Values[One];
-    return IsNotZero ? All.add(Value, 1, 0) && All.add(Value, -1, 0) && All.areImpossible()
-                     : All.add(Value, -1, 1) && All.areImpossible();
+    const auto [Value, Or, IsNotZero] = Values[One];
+    if (IsNotZero)
+      return All.add(Value, 1, 0) && All.add(Value, -1, 0) && All.areImpossible();
+    return All.add(Value, -1, 1) && (!Or || All.add(Or, -1, 1)) && All.areImpossible();
   };
   LaunchConditions Result;
   for (size_t I = 0; I != Values.size(); ++I)

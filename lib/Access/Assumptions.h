@@ -26,6 +26,9 @@ public:
   /// Assumes that `Value` is not zero.
   bool assumeNotZero(const llvm::SCEV *Value);
 
+  /// Assumes that one of two numbers is not negative, which are at most -2 together (what lies before or behind).
+  bool assumeEither(const llvm::SCEV *One, const llvm::SCEV *Other);
+
   /// Forgets what `Attempt` has assumed if it says that this was not enough; returns what it says.
   bool attempt(llvm::function_ref<bool()> Attempt);
 
@@ -35,16 +38,17 @@ public:
   void clear() { forgetFrom(0); }
 
 private:
-  bool add(const llvm::SCEV *Value, llvm::function_ref<bool(const LaunchCondition &)> IsUseful);
-  void add(const LaunchCondition &Condition, const llvm::SCEV *Value, bool IsNotZero);
+  struct Assumed {
+    const llvm::SCEV *Value;
+    const llvm::SCEV *Or = nullptr; ///< or that one
+    bool IsNotZero = false;         ///< else it is not negative
+  };
+  unsigned make(const llvm::SCEV *Value, LaunchCondition &Condition) const;
+  void add(const LaunchCondition &Condition, const Assumed &What);
   void forgetFrom(size_t First);
 
   const llvm::Function &Kernel;
   LaunchConditions Conditions;
-  struct Assumed {
-    const llvm::SCEV *Value;
-    bool IsNotZero; ///< else it is not negative
-  };
   llvm::SmallVector<Assumed, 4> Values; ///< of each condition
 };
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Rows/Rows.h"
+#include "Assumptions.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -58,6 +59,18 @@ static bool areOtherNumbers(ScalarEvolution &SE, const SCEV *Difference) {
   return false;
 }
 
+/// `p - q`, of which nobody expects one to be the greater one.
+static bool isOfTwoNumbers(const SCEV *Difference) {
+  bool HasSign[2] = {false, false};
+  if (isa<SCEVAddExpr>(Difference))
+    for (const SCEV *Part : Difference->operands()) {
+      const auto *Factor = isa<SCEVMulExpr>(Part) ? dyn_cast<SCEVConstant>(Part->operands().front()) : nullptr;
+      if (!isa<SCEVConstant>(Part))
+        HasSign[Factor && Factor->getAPInt().isNegative()] = true;
+    }
+  return HasSign[0] && HasSign[1];
+}
+
 /// Which two numbers a condition says are not equal where it sends control to `BB`.
 bool RowTest::isNotZeroBehind(const BranchInst &Branch, const BasicBlock &BB, const SCEV *Difference) {
   auto *Test = Branch.isConditional() ? dyn_cast<ICmpInst>(Branch.getCondition()) : nullptr;
@@ -102,7 +115,7 @@ bool RowTest::areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const L
   const SCEV *Rows = quotientOf(SE, SE.getMinusSCEV(P.Apart, Rest), Grid);
   if (!Rows)
     return false;
-  bool MayBeOther = false;
+  bool MayBeOther = !GoesToOthers(P.X) && !GoesToOthers(P.Y) && MayAssume && isOfTwoNumbers(Rows) && Allowed->assumeNotZero(Rows);
   for (const bool IsOfX : {true, false}) {
     const Row &R = IsOfX ? P.X : P.Y;
     const BasicBlock &Where = IsOfX ? *X.Where : *Y.Where;

@@ -6,6 +6,8 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace pacc {
@@ -213,10 +215,13 @@ bool RowTest::areApart(const Row &X, const Row &Y, const SCEV *Count) {
   const SCEV *Apart = SE.getMinusSCEV(X.Start, Y.Start), *One = SE.getOne(Apart->getType());
   const SCEV *Least = SE.getAddExpr(SE.getMinusSCEV(SX.Lowest, SY.Highest), Apart),
              *Most = SE.getAddExpr(SE.getMinusSCEV(SX.Highest, SY.Lowest), Apart);
+  const SCEV *Behind = SE.getMinusSCEV(Least, One), *Before = SE.getMinusSCEV(SE.getNegativeSCEV(Most), One);
   const bool IsBefore = isCountedDown(Apart);
-  return any_of(std::initializer_list<bool>{IsBefore, !IsBefore}, [&](bool Before) {
-    return isNonNegative(SE.getMinusSCEV(Before ? SE.getNegativeSCEV(Most) : Least, One));
-  });
+  const SCEV *First = IsBefore ? Before : Behind, *Second = IsBefore ? Behind : Before;
+  // Where nothing is proved of either, a launch has one order or the other.
+  const bool Assumes = std::exchange(MayAssume, false), IsProved = isNonNegative(First) || isNonNegative(Second);
+  MayAssume = Assumes;
+  return IsProved || (MayAssume && Allowed->assumeEither(First, Second)) || isNonNegative(First) || isNonNegative(Second);
 }
 
 /// Iterations of a loop that moves both by `Step` differ by more than what else can bring
@@ -378,8 +383,12 @@ bool RowTest::separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, con
               return degreeOf(Step) > Degree && attempt([&] { return areRowsOfGrid(P, Step); });
             }));
   };
-  return TryRows() || attempt([&] { return areOtherRows(X, Y, L, P); }) ||
-         (degreeOf(P.Apart) && attempt([&] { return areApartInAll(P); })) ||
+  const auto TryParts = [&] { return attempt([&] { return areApartInAll(P); }); };
+  const unsigned Apart = degreeOf(P.Apart);
+  // Two parts that some number is apart are no columns of rows of that length, unless the loop leads from both ends inwards.
+  const bool AreParts = Apart == 1 && SE.isKnownNegative(P.X.Step) == SE.isKnownNegative(P.Y.Step);
+  return TryRows() || (AreParts && TryParts()) || attempt([&] { return areOtherRows(X, Y, L, P); }) ||
+         (Apart && !AreParts && TryParts()) ||
          attempt([&] { return areOtherCells(X, Y, L); });
 }
 
