@@ -11,6 +11,7 @@
 #include "AtomicOrder.h"
 #include "Copies/CallScopes.h"
 #include "LaneCosts.h"
+#include "Loaded/ChosenObjects.h"
 #include "pacc/Access/LeftValues.h"
 #include "Rows/LongRows.h"
 #include "pacc/Access/LoopObstacles.h"
@@ -53,7 +54,7 @@ public:
         LoopVerdicts &Verdicts, Assumptions *Allowed, Assumptions *Lengths)
       : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed),
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Objects(LI, Dominance, AA), Subscripts(F, SE, AA, Allowed),
         Meetings(LI, SE, Dominance, Subscripts), Costs(LI, SE),
         Trips(F, SE), Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
     for (Instruction &I : instructions(F))
@@ -114,6 +115,7 @@ private:
   DependenceInfo &DI;
   AAResults &AA;
   DominatorTree &Dominance;
+  const ChosenObjects Objects;
   SubscriptTest Subscripts;
   SureMeetings Meetings;
   const LaneCosts Costs;
@@ -288,7 +290,7 @@ private:
       for (const Instruction &I : *BB)
         if (!L.contains(BB) && I.mayReadFromMemory() && !markerOf(I) &&
             !touchesNothing(I) && any_of(Writes, [&](const Instruction *W) {
-              return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
+              return !addressOf(I) || !addressOf(*W) || Objects.mayMeet(I, *W);
             }))
           return true;
     return false;
@@ -304,12 +306,14 @@ private:
   }
 
   bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
+    if (Objects.areOthers(X, Y, L))
+      return false;
     const bool Plain = isa<LoadInst, StoreInst>(X) && isa<LoadInst, StoreInst>(Y);
     const bool Straddles = Plain && Subscripts.mayStraddle(X, Y);
     if (Plain && !Straddles && Subscripts.separate(X, Y, L))
       return false;
     if (!Plain || Straddles || Subscripts.mayWrap(X) || Subscripts.mayWrap(Y))
-      return mayMeet(X, Y);
+      return Objects.mayMeet(X, Y);
     auto D = DI.depends(&X, &Y);
     if (!D)
       return false;
@@ -320,15 +324,6 @@ private:
       if (!(D->getDirection(Outer) & Dependence::DVEntry::EQ))
         return false;
     return D->getDirection(Level) != Dependence::DVEntry::EQ;
-  }
-
-  /// The two may access the same object, wherever in it.
-  bool mayMeet(const Instruction &X, const Instruction &Y) {
-    auto Whole = [](const Instruction &I) {
-      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(addressOf(I)),
-                                              I.getAAMetadata());
-    };
-    return !AA.isNoAlias(Whole(X), Whole(Y));
   }
 };
 
