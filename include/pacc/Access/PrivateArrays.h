@@ -12,28 +12,42 @@
 
 #include "pacc/Access/LoopTree.h"
 
+#include "llvm/IR/DerivedTypes.h"
+
 #include <string>
 
 namespace llvm {
 class Argument;
-class ArrayType;
 class GetElementPtrInst;
-class LoadInst;
-class StoreInst;
+class Instruction;
 } // namespace llvm
 
 namespace pacc {
 
 struct PrivateArray {
+  /// A load or store of an element, and how it comes there: the addresses of rows, the element's last.
+  struct Access {
+    llvm::Instruction *I;
+    llvm::SmallVector<llvm::GetElementPtrInst *, 2> Path;
+  };
   llvm::Argument *Array = nullptr; ///< of the kernel
-  llvm::ArrayType *Type = nullptr;
+  llvm::ArrayType *Type = nullptr; ///< of elements, or of rows of them
   std::string Name;
-  /// What the loop does with it: addresses of elements, and all that is done with these.
-  llvm::SmallVector<llvm::GetElementPtrInst *, 8> Elements;
-  llvm::SmallVector<llvm::StoreInst *, 4> Stores;
-  llvm::SmallVector<llvm::LoadInst *, 4> Loads;
+  llvm::SmallVector<Access, 8> Accesses; ///< all that the loop does with it
+  llvm::SmallVector<uint64_t, 8> Sizes;  ///< how many rows, and elements in a row, there are
+  /// What each iteration sets, by the elements' places in the whole array. More than UnrolledElements lie one behind the
+  /// other.
+  llvm::SmallVector<uint64_t, 8> Set;
+  static constexpr size_t UnrolledElements = 32;
   /// The loop, and those in it that are round all of this, outermost first.
   llvm::SmallVector<MarkedLoop *, 2> Loops;
+
+  llvm::Type *elementType() const {
+    llvm::Type *T = Type;
+    while (auto *Row = llvm::dyn_cast<llvm::ArrayType>(T))
+      T = Row->getElementType();
+    return T;
+  }
 };
 
 /// Such arrays of `L`, with elements at addresses that are not the same in all iterations (others are LastValues.h).

@@ -4,6 +4,7 @@
 #include "pacc/Access/KernelParameters.h"
 #include "pacc/Access/LoopControl.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -14,9 +15,8 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The copy is written back element by element. Of a variable with a hundred uses, in LLVM's count, it is not known whether
-/// its address is kept anywhere.
-constexpr uint64_t MostElements = 32;
+/// Each lane has a copy, which should not take much of its memory.
+constexpr uint64_t MostElements = 512, MostBytes = 4096;
 
 class PrivateArrayFinder {
 public:
@@ -30,7 +30,7 @@ public:
       PrivateArray Array;
       Array.Array = &A;
       if (A.getArgNo() >= Parameters.size() || !Parameters[A.getArgNo()].isAddress() ||
-          !collect(Array, Parameters[A.getArgNo()].Size) || !findLoops(Array) || !isSetFirst(Array))
+          !collect(Array, Parameters[A.getArgNo()].Size) || !findLoops(Array))
         continue;
       Array.Name = Parameters[A.getArgNo()].Name;
       Found.push_back(std::move(Array));
@@ -39,59 +39,78 @@ public:
   }
 
 private:
-  /// A loop of the iteration that runs from 0 to a constant.
+  using Access = PrivateArray::Access;
+  /// A loop of the iteration, or in such a one, that has a constant number of iterations.
   struct Inner {
     LoopControl Control;
     uint64_t Trips;
-    bool IsOfEach; ///< each iteration comes there
+    bool IsOfEach; ///< each iteration of the loop round it comes there
   };
-  /// What sets one element, or as many as the loop has iterations.
+  /// Of a row or an element: a constant, a loop's number and a constant, or anything.
+  struct Index {
+    const Inner *In;
+    uint64_t First, Count; ///< all values that it has
+    bool IsKnown;          ///< it has all of them
+  };
+  using Place = SmallVector<Index, 2>;
+  /// What sets one element, or as many as the loops round it have iterations.
   struct Setter {
-    const StoreInst *Store;
-    const Inner *In; ///< null: it stands outside of inner loops
-    uint64_t First, Count;
+    const Instruction *Store;
+    Place At;
+    SmallVector<const Inner *, 2> Loops; ///< outermost first
   };
 
   LoopTree &Tree;
   MarkedLoop &L;
-  MarkedLoop *Home; ///< the innermost loop that has all uses of the array
+  MarkedLoop *Home; ///< the innermost one of the array's loops
   const DominatorTree &Dominance;
   SmallVector<Inner, 2> Inners;
 
   const Loop &counted() const { return *Home->Counted.front(); }
   const Loop *loopOf(const Instruction &I) const { return Tree.loopInfo().getLoopFor(I.getParent()); }
 
-  /// Those of a nest, in which the last iteration of all is the last one of each.
+  /// Those of a nest, in which the last iteration of all is the last one of each: as many as can be.
   bool findLoops(PrivateArray &Array) {
     const auto HasAll = [&](const MarkedLoop *In) {
-      return all_of(Array.Elements, [In](const GetElementPtrInst *E) { return In->contains(*E); });
+      return all_of(Array.Accesses, [In](const Access &A) { return In->contains(*A.I) && In->contains(*A.Path.front()); });
     };
-    Home = &L;
     Array.Loops = {&L};
-    for (auto In = Home->Children.begin(); In != Home->Children.end();)
-      if (HasAll(*In)) {
-        Array.Loops.push_back(Home = *In);
-        In = Home->Children.begin();
+    for (auto In = L.Children.begin(), End = L.Children.end(); In != End;)
+      if (MarkedLoop *Of = *In; HasAll(Of)) {
+        Array.Loops.push_back(Of);
+        In = Of->Children.begin(), End = Of->Children.end();
       } else {
         ++In;
       }
+    for (; !Array.Loops.empty(); Array.Loops.pop_back())
+      if (isSetInEach(Array))
+        return true;
+    return false;
+  }
+
+  /// Each iteration of the innermost of its loops sets it first.
+  bool isSetInEach(PrivateArray &Array) {
     if (!all_of(Array.Loops, [](MarkedLoop *Each) { return LoopControl().find(*Each) && !Each->Map.OfRoutine; }) ||
         !haveAsMany(Tree, Array.Loops))
       return false;
+    Home = Array.Loops.back();
     Inners.clear();
-    for (MarkedLoop *C : Home->Children)
-      addInner(*C);
-    return true;
+    addInners(*Home, counted());
+    return isSetFirst(Array);
   }
 
-  void addInner(MarkedLoop &C) {
-    Inner In;
-    if (!In.Control.find(C) || !isa<ConstantInt>(In.Control.Trips) || In.Control.Counted->getParentLoop() != &counted() ||
-        In.Control.Counted->getExitingBlock() != In.Control.Counted->getHeader())
-      return;
-    In.Trips = cast<ConstantInt>(In.Control.Trips)->getZExtValue();
-    In.IsOfEach = Dominance.dominates(In.Control.Counted->getHeader(), counted().getLoopLatch());
-    Inners.push_back(std::move(In));
+  void addInners(MarkedLoop &Of, const Loop &Around) {
+    for (MarkedLoop *C : Of.Children) {
+      Inner In;
+      if (!In.Control.find(*C) || !isa<ConstantInt>(In.Control.Trips) || In.Control.Counted->getParentLoop() != &Around ||
+          In.Control.Counted->getExitingBlock() != In.Control.Counted->getHeader())
+        continue;
+      In.Trips = cast<ConstantInt>(In.Control.Trips)->getZExtValue();
+      In.IsOfEach = Dominance.dominates(In.Control.Counted->getHeader(), Around.getLoopLatch());
+      const Loop &Counted = *In.Control.Counted;
+      Inners.push_back(std::move(In));
+      addInners(*C, Counted);
+    }
   }
 
   /// All uses in the loop; false if some are no accesses of elements.
@@ -101,47 +120,82 @@ private:
         continue;
       auto *Element = dyn_cast<GetElementPtrInst>(U);
       auto *Type = Element ? dyn_cast<ArrayType>(Element->getSourceElementType()) : nullptr;
-      if (!Type || (Array.Type && Array.Type != Type) || Element->getNumIndices() != 2 ||
-          !match(Element->getOperand(1), PatternMatch::m_Zero()) ||
-          !collectAccesses(Array, *Element, *Type->getElementType()))
+      SmallVector<GetElementPtrInst *, 2> Path;
+      if (!Type || (Array.Type && Array.Type != Type) || !collectAccesses(Array, *U, *Array.Array, *Type, Path))
         return false;
       Array.Type = Type;
-      Array.Elements.push_back(Element);
     }
-    return Array.Type && !Array.Stores.empty() && Array.Type->getElementType()->isSingleValueType() &&
-           Array.Type->getNumElements() <= MostElements &&
-           L.Begin->getDataLayout().getTypeAllocSize(Array.Type) == Size &&
-           any_of(Array.Elements, [](const GetElementPtrInst *E) { return !isa<ConstantInt>(E->getOperand(2)); });
-  }
-
-  static bool collectAccesses(PrivateArray &Array, GetElementPtrInst &Element, const Type &T) {
-    return all_of(Element.users(), [&](User *U) {
-      if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple() && Load->getType() == &T)
-        return Array.Loads.push_back(Load), true;
-      auto *Store = dyn_cast<StoreInst>(U);
-      if (!Store || !Store->isSimple() || Store->getPointerOperand() != &Element || Store->getValueOperand()->getType() != &T)
+    if (!Array.Type || none_of(Array.Accesses, [](const Access &A) { return isa<StoreInst>(A.I); }))
+      return false;
+    uint64_t Elements = 1;
+    for (Type *T = Array.Type; auto *Row = dyn_cast<ArrayType>(T); T = Row->getElementType()) {
+      Array.Sizes.push_back(Row->getNumElements());
+      if (Row->getNumElements() > MostElements || (Elements *= Row->getNumElements()) > MostElements)
         return false;
-      return Array.Stores.push_back(Store), true;
-    });
+    }
+    return Elements && Array.elementType()->isSingleValueType() && Size <= MostBytes &&
+           L.Begin->getDataLayout().getTypeAllocSize(Array.Type) == Size && any_of(Array.Accesses, [](const Access &A) {
+             return any_of(A.Path, [](const GetElementPtrInst *G) { return !isa<ConstantInt>(G->getOperand(2)); });
+           });
   }
 
-  static const Value *indexOf(const Value *Address) {
-    const Value *Index = cast<GetElementPtrInst>(Address)->getOperand(2);
-    return isa<SExtInst, ZExtInst>(Index) ? cast<CastInst>(Index)->getOperand(0) : Index;
+  /// `U` does something with `Address`, that of a row or element of type `T`.
+  bool collectAccesses(PrivateArray &Array, User &U, const Value &Address, Type &T, SmallVectorImpl<GetElementPtrInst *> &Path) const {
+    auto &I = cast<Instruction>(U);
+    if (auto *Row = dyn_cast<ArrayType>(&T)) {
+      auto *Part = dyn_cast<GetElementPtrInst>(&I);
+      if (!Part || Part->getSourceElementType() != Row || Part->getNumIndices() != 2 || Part->getPointerOperand() != &Address ||
+          !match(Part->getOperand(1), PatternMatch::m_Zero()))
+        return false;
+      Path.push_back(Part);
+      const bool AreAccesses = all_of(Part->users(), [&](User *Of) {
+        return collectAccesses(Array, *Of, *Part, *Row->getElementType(), Path);
+      });
+      Path.pop_back();
+      return AreAccesses;
+    }
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    if (!(Load && Load->isSimple()) && !(Store && Store->isSimple() && Store->getValueOperand() != &Address))
+      return false;
+    Array.Accesses.push_back({&I, {Path.begin(), Path.end()}});
+    return getLoadStoreType(&I) == &T && L.contains(I);
   }
 
-  /// The inner loop whose iteration's number the index is.
-  const Inner *countedBy(const Value *Index) const {
-    const auto *Load = dyn_cast<LoadInst>(Index);
-    const AllocaInst *Variable = Load ? variableOf(*Load) : nullptr;
+  Place placeOf(const PrivateArray &Array, const Access &A) const {
+    Place Result;
+    for (const auto &[Part, Size] : zip(A.Path, Array.Sizes))
+      Result.push_back(indexOf(*Part->getOperand(2), Size));
+    return Result;
+  }
+
+  Index indexOf(const Value &Operand, uint64_t Size) const {
+    const Value *V = isa<SExtInst, ZExtInst>(Operand) ? cast<CastInst>(Operand).getOperand(0) : &Operand;
+    Index Found = {nullptr, 0, 1, true};
+    if (const auto *Known = dyn_cast<ConstantInt>(V))
+      Found.First = Known->getSExtValue() < 0 ? Size : Known->getZExtValue();
+    else if (const auto *Load = dyn_cast<LoadInst>(V))
+      Found = countedBy(*Load, Size);
+    else
+      Found.First = Size;
+    return Found.First < Size && Found.Count <= Size - Found.First ? Found : Index{nullptr, 0, Size, false};
+  }
+
+  /// By the loop whose iteration's number it is, counted from a constant; from `Size`, if there is none.
+  Index countedBy(const LoadInst &Load, uint64_t Size) const {
+    const AllocaInst *Variable = variableOf(Load);
     for (const Inner &In : Inners)
-      if (Variable && In.Control.Counted->contains(Load) && (Variable == In.Control.Counter || isNumber(*Variable, *Load, In)))
-        return &In;
-    return nullptr;
+      if (Variable && In.Control.Counted->contains(&Load)) {
+        const bool IsCounter = Variable == In.Control.Counter;
+        if (const std::optional<uint64_t> First = IsCounter ? 0 : firstNumber(*Variable, Load, In))
+          return {&In, *First, std::max<uint64_t>(In.Trips, 1), true};
+      }
+    return {nullptr, Size, 1, false};
   }
 
-  /// The variable has the number of the loop's iteration, and nothing else is ever stored to it.
-  bool isNumber(const AllocaInst &Variable, const LoadInst &Where, const Inner &In) const {
+  /// The variable has the number of the loop's iteration, and a constant that is not negative, which is returned; nothing
+  /// else is ever stored to it.
+  std::optional<uint64_t> firstNumber(const AllocaInst &Variable, const LoadInst &Where, const Inner &In) const {
     const StoreInst *Only = nullptr;
     for (const User *U : Variable.users()) {
       const auto *I = cast<Instruction>(U);
@@ -149,61 +203,101 @@ private:
         continue;
       Only = Only ? nullptr : dyn_cast<StoreInst>(I);
       if (!Only || variableOf(*Only) != &Variable)
-        return false;
+        return std::nullopt;
     }
-    const auto *Number = Only ? dyn_cast<LoadInst>(Only->getValueOperand()) : nullptr;
-    return Number && Number->getPointerOperand() == In.Control.Counter && Only->getParent() == In.Control.Body &&
-           Dominance.dominates(Only, &Where);
-  }
-
-  /// Null if iterations may do without the store.
-  std::optional<Setter> setterOf(const StoreInst &Store) const {
-    const Value *Index = indexOf(Store.getPointerOperand());
-    if (const auto *Known = dyn_cast<ConstantInt>(Index)) {
-      if (loopOf(Store) == &counted() && Dominance.dominates(Store.getParent(), counted().getLoopLatch()))
-        return Setter{&Store, nullptr, Known->getZExtValue(), 1};
+    if (!Only || Only->getParent() != In.Control.Body || !Dominance.dominates(Only, &Where))
       return std::nullopt;
+    const Value *Stored = Only->getValueOperand();
+    uint64_t First = 0;
+    if (const auto *Sum = dyn_cast<BinaryOperator>(Stored); Sum && Sum->getOpcode() == Instruction::Add)
+      for (const unsigned I : {0u, 1u})
+        if (const auto *From = dyn_cast<ConstantInt>(Sum->getOperand(I)); From && From->getSExtValue() >= 0) {
+          First = From->getZExtValue();
+          Stored = Sum->getOperand(1 - I);
+          break;
+        }
+    const auto *Number = dyn_cast<LoadInst>(Stored);
+    return Number && Number->getPointerOperand() == In.Control.Counter ? std::optional(First) : std::nullopt;
+  }
+
+  /// Nothing if iterations may do without the store, or it sets some of the elements between others.
+  std::optional<Setter> setterOf(const PrivateArray &Array, const Access &A) const {
+    Setter Result = {A.I, placeOf(Array, A), {}};
+    const BasicBlock *Reached = A.I->getParent();
+    for (const Loop *Around = loopOf(*A.I); Around != &counted(); Around = Around->getParentLoop()) {
+      const auto In = find_if(Inners, [Around](const Inner &Each) { return Each.Control.Counted == Around; });
+      if (In == Inners.end() || !In->IsOfEach || !In->Trips || !Dominance.dominates(Reached, Around->getLoopLatch()))
+        return std::nullopt;
+      Reached = Around->getHeader();
+      Result.Loops.insert(Result.Loops.begin(), In);
     }
-    const Inner *In = countedBy(Index);
-    if (In && In->IsOfEach && loopOf(Store) == In->Control.Counted &&
-        Dominance.dominates(Store.getParent(), In->Control.Counted->getLoopLatch()))
-      return Setter{&Store, In, 0, In->Trips};
-    return std::nullopt;
+    if (!Dominance.dominates(Reached, counted().getLoopLatch()))
+      return std::nullopt;
+    SmallPtrSet<const Inner *, 2> Counts;
+    return all_of(Result.At, [&](const Index &I) { return I.IsKnown && (!I.In || Counts.insert(I.In).second); })
+               ? std::optional(std::move(Result))
+               : std::nullopt;
   }
 
-  bool isSetFirst(const PrivateArray &Array) const {
-    SmallVector<Setter, 4> Setters;
-    for (const StoreInst *Store : Array.Stores)
-      if (const std::optional<Setter> Each = setterOf(*Store))
-        Setters.push_back(*Each);
-    const uint64_t All = Array.Type->getNumElements();
-    return areSet(0, All, Setters, nullptr) && all_of(Array.Loads, [&](const LoadInst *Load) {
-             const Value *Index = indexOf(Load->getPointerOperand());
-             if (const auto *Known = dyn_cast<ConstantInt>(Index))
-               return areSet(Known->getZExtValue(), 1, Setters, Load);
-             const Inner *In = countedBy(Index);
-             return (In && any_of(Setters, [&](const Setter &Each) {
-                      return Each.In == In && Dominance.dominates(Each.Store, Load);
-                    })) ||
-                    areSet(0, In ? In->Trips : All, Setters, Load);
-           });
-  }
-
-  /// Each of `Count` elements has been set in the iteration when it comes to `Where`; null: to its end.
-  bool areSet(uint64_t First, uint64_t Count, ArrayRef<Setter> Setters, const LoadInst *Where) const {
-    for (uint64_t Element = First; Element != First + Count; ++Element)
-      if (none_of(Setters, [&](const Setter &Each) {
-            return Element >= Each.First && Element - Each.First < Each.Count && (!Where || isBefore(Each, *Where));
-          }))
+  /// All places of a row of numbers, in order: `Each` is asked about every element, until it says no.
+  static bool allOf(const PrivateArray &Array, const Place &At, function_ref<bool(ArrayRef<uint64_t> Element, uint64_t Flat)> Each) {
+    SmallVector<uint64_t, 2> Element;
+    for (const Index &I : At)
+      Element.push_back(I.First);
+    for (;;) {
+      uint64_t Flat = 0;
+      for (const auto &[Number, Size] : zip(Element, Array.Sizes))
+        Flat = Flat * Size + Number;
+      if (!Each(Element, Flat))
         return false;
-    return true;
+      size_t Digit = At.size();
+      while (Digit && ++Element[Digit - 1] == At[Digit - 1].First + At[Digit - 1].Count) {
+        Element[Digit - 1] = At[Digit - 1].First;
+        --Digit;
+      }
+      if (!Digit)
+        return true;
+    }
   }
 
-  /// The loop leaves through its header alone, so that behind it all its iterations have been made.
-  bool isBefore(const Setter &Each, const LoadInst &Where) const {
-    return Each.In ? !Each.In->Control.Counted->contains(&Where) &&
-                         Dominance.dominates(Each.In->Control.Counted->getHeader(), Where.getParent())
-                   : Dominance.dominates(Each.Store, &Where);
+  bool isSetFirst(PrivateArray &Array) const {
+    SmallVector<Setter, 4> Setters;
+    Array.Set.clear();
+    for (const Access &A : Array.Accesses)
+      if (std::optional<Setter> Each = isa<StoreInst>(A.I) ? setterOf(Array, A) : std::nullopt)
+        Setters.push_back(std::move(*Each));
+    for (const Setter &Each : Setters)
+      allOf(Array, Each.At, [&](ArrayRef<uint64_t>, uint64_t Flat) {
+        Array.Set.push_back(Flat);
+        return true;
+      });
+    sort(Array.Set);
+    Array.Set.erase(unique(Array.Set), Array.Set.end());
+    if (Array.Set.empty() || (Array.Set.size() > PrivateArray::UnrolledElements &&
+                              Array.Set.back() - Array.Set.front() + 1 != Array.Set.size()))
+      return false;
+    return all_of(Array.Accesses, [&](const Access &A) {
+      const Place At = placeOf(Array, A);
+      return allOf(Array, At, [&](ArrayRef<uint64_t> Element, uint64_t Flat) {
+        return isa<StoreInst>(A.I) ? is_contained(Array.Set, Flat)
+                                   : any_of(Setters, [&](const Setter &Each) { return isSetBefore(Each, At, Element, *A.I); });
+      });
+    });
+  }
+
+  /// The setter has set the element in the same iteration when it comes to `Where`, which accesses those of `At`. A loop
+  /// leaves through its header alone, so that behind it all its iterations have been made.
+  bool isSetBefore(const Setter &Each, const Place &At, ArrayRef<uint64_t> Element, const Instruction &Where) const {
+    const auto Behind = find_if(Each.Loops, [&](const Inner *In) { return !In->Control.Counted->contains(&Where); });
+    if (Behind == Each.Loops.end() ? !Dominance.dominates(Each.Store, &Where)
+                                   : !Dominance.dominates((*Behind)->Control.Counted->getHeader(), Where.getParent()))
+      return false;
+    return all_of(zip(Each.At, At, Element), [&](const auto &Of) {
+      const auto &[Set, Accessed, Number] = Of;
+      if (Set.In && std::find(Each.Loops.begin(), Behind, Set.In) != Behind) // both in one iteration of that loop
+        return Accessed.In == Set.In && Accessed.First == Set.First;
+      return Number >= Set.First && Number - Set.First < Set.Count;
+    });
   }
 };
 

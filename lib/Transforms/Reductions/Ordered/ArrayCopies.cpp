@@ -37,31 +37,35 @@ void ArrayCopies::copyEach(bool ForAnalysis) {
 
 void ArrayCopies::copy(const PrivateArray &Array, const Iteration &In, bool ForAnalysis) const {
   AllocaInst *Copy = TiedMembers(*L).variable(Array.Type, Array.Name + ".mine");
-  for (const auto *Access : Array.Stores) // as they expect of the array
-    Copy->setAlignment(std::max(Copy->getAlign(), Access->getAlign()));
-  for (const auto *Access : Array.Loads)
-    Copy->setAlignment(std::max(Copy->getAlign(), Access->getAlign()));
+  SmallVector<Instruction *, 4> Stores;
+  for (const PrivateArray::Access &Access : Array.Accesses) {
+    if (isa<StoreInst>(Access.I))
+      Stores.push_back(Access.I);
+    Copy->setAlignment(std::max(Copy->getAlign(), getLoadStoreAlignment(Access.I))); // as it expects of the array
+  }
   IRBuilder<>(In.Begin).CreateLifetimeStart(Copy);
-  for (GetElementPtrInst *Element : Array.Elements) {
-    auto *Mine = cast<GetElementPtrInst>(Element->clone());
-    Mine->setOperand(0, Copy);
-    Mine->insertBefore(Element->getIterator());
-    for (Use &U : make_early_inc_range(Element->uses())) {
-      auto *Store = dyn_cast<StoreInst>(U.getUser());
-      if (Store && ForAnalysis)
-        IRBuilder<>(Store).CreateStore(Store->getValueOperand(), Mine);
-      else
-        U.set(Mine);
+  for (const PrivateArray::Access &Access : Array.Accesses) {
+    Value *Mine = Copy;
+    for (GetElementPtrInst *Part : Access.Path) {
+      auto *Again = cast<GetElementPtrInst>(Part->clone());
+      Again->setOperand(0, Mine);
+      Again->insertBefore(Part->getIterator());
+      Mine = Again;
     }
+    auto *Store = dyn_cast<StoreInst>(Access.I);
+    if (Store && ForAnalysis)
+      IRBuilder<>(Store).CreateStore(Store->getValueOperand(), Mine);
+    else
+      Access.I->setOperand(Store ? StoreInst::getPointerOperandIndex() : LoadInst::getPointerOperandIndex(), Mine);
   }
   if (ForAnalysis)
-    markForAnalysis(SmallVector<Instruction *, 4>(Array.Stores.begin(), Array.Stores.end()), Array.Loops);
+    markForAnalysis(Stores, Array.Loops);
   else
-    storeInLast(Array, In, *Copy);
+    storeInLast(Array, In, *Copy, Stores.back()->getDebugLoc());
   IRBuilder<>(In.End).CreateLifetimeEnd(Copy);
 }
 
-void ArrayCopies::storeInLast(const PrivateArray &Array, const Iteration &In, AllocaInst &Copy) const {
+void ArrayCopies::storeInLast(const PrivateArray &Array, const Iteration &In, AllocaInst &Copy, const DebugLoc &At) const {
   IRBuilder<> B(In.End);
   Value *IsLast = B.getTrue();
   for (const LoopControl &Control : In.Controls) {
@@ -70,12 +74,20 @@ void ArrayCopies::storeInLast(const PrivateArray &Array, const Iteration &In, Al
     IsLast = B.CreateAnd(IsLast, B.CreateICmpEQ(Next, Control.tripsBefore(*In.End)));
   }
   Instruction *Then = SplitBlockAndInsertIfThen(IsLast, In.End, /*Unreachable=*/false);
-  IRBuilder<> InLast(Then);
-  InLast.SetCurrentDebugLocation(Array.Stores.back()->getDebugLoc());
-  for (uint64_t Element = 0; Element != Array.Type->getNumElements(); ++Element) {
-    const auto ElementOf = [&](Value *Of) { return InLast.CreateConstInBoundsGEP2_64(Array.Type, Of, 0, Element); };
-    StoreInst *Store = InLast.CreateStore(InLast.CreateLoad(Array.Type->getElementType(), ElementOf(&Copy)), ElementOf(Array.Array));
-    markAsFree(*Store, Array.Loops);
+  Type *T = Array.elementType();
+  const auto StoreElement = [&](IRBuilder<> &InLast, Value *Flat) {
+    InLast.SetCurrentDebugLocation(At);
+    Value *Kept = InLast.CreateLoad(T, InLast.CreateInBoundsGEP(T, &Copy, Flat));
+    markAsFree(*InLast.CreateStore(Kept, InLast.CreateInBoundsGEP(T, Array.Array, Flat)), Array.Loops);
+  };
+  if (Array.Set.size() <= PrivateArray::UnrolledElements) {
+    IRBuilder<> InLast(Then);
+    for (const uint64_t Flat : Array.Set)
+      StoreElement(InLast, InLast.getInt64(Flat));
+  } else {
+    auto [InLoop, Number] = SplitBlockAndInsertSimpleForLoop(B.getInt64(Array.Set.size()), Then->getIterator());
+    IRBuilder<> InLast(InLoop);
+    StoreElement(InLast, InLast.CreateAdd(Number, InLast.getInt64(Array.Set.front())));
   }
   noteKept(*L, Array.Name + "[]");
 }

@@ -41,7 +41,7 @@ private:
 
   void copyEach(bool ForAnalysis);
   void copy(const PrivateArray &Array, const Iteration &In, bool ForAnalysis) const;
-  void storeInLast(const PrivateArray &Array, const Iteration &In, llvm::AllocaInst &Copy) const;
+  void storeInLast(const PrivateArray &Array, const Iteration &In, llvm::AllocaInst &Copy, const llvm::DebugLoc &At) const;
 };
 
 } // namespace pacc
