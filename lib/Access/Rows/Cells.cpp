@@ -143,7 +143,7 @@ bool RowTest::areWithinRow(const SubscriptUse &X, const SubscriptUse &Y, const L
   const auto IsSpan = [&](const Row &R, Span &S) {
     return spanOf(R, /*Grid=*/nullptr, S) && (R.Step->isZero() || (P.Count && extend(S, R.Step, wayOf(R.Step, P.Count))));
   };
-  if (!pairOf(X, Y, L, P) || !IsSpan(P.X, SX) || !IsSpan(P.Y, SY))
+  if (!pairOf(X, Y, L, P) || P.hasBounded() || !IsSpan(P.X, SX) || !IsSpan(P.Y, SY))
     return false;
   const SCEV *Room = SE.getMinusSCEV(Grid, SE.getOne(Grid->getType()));
   const SCEV *Above = SE.getAddExpr(SE.getMinusSCEV(SX.Highest, SY.Lowest), P.Apart),

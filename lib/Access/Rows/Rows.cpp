@@ -132,11 +132,15 @@ const SCEV *RowTest::mostIterations(const Loop &Inner, const Loop &L) {
 bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
   const SCEV *Index = Use.Index;
   Result.Step = SE.getZero(Index->getType());
-  for (;;) {
+  constexpr unsigned MostParts = 16;
+  for (unsigned Parts = 0; Index && Parts != MostParts; ++Parts) {
     auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+    Result.Start = Index;
+    if (SE.isLoopInvariant(Index, &L))
+      return true;
     if (!Rec || !L.contains(Rec->getLoop())) {
-      Result.Start = Index;
-      return SE.isLoopInvariant(Index, &L);
+      Index = withoutBounded(Index, L, Result);
+      continue;
     }
     if (!Rec->isAffine())
       return false;
@@ -155,6 +159,7 @@ bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
     learn(Count);
     Result.Inner.push_back({Step, wayOf(Step, Count)});
   }
+  return false;
 }
 
 /// From the first of so many steps to the last, or more. Of `(n - lo + 1) / 2` steps of 2 that is `n - lo - 1` at most.
@@ -343,7 +348,7 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
                                anyInner(P, [&](const SCEV *Step) { return areRowsOfGrid(P, Step); }) ||
                                anyFactor(P.Apart, [&](const SCEV *Factor) { return areRowsOfGrid(P, Factor); })))
     return true;
-  return areOtherCells(X, Y, L);
+  return !P.hasBounded() && areOtherCells(X, Y, L);
 }
 
 /// How many numbers of the program are multiplied in `S`, at most.
@@ -389,7 +394,7 @@ bool RowTest::separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, con
   const bool AreParts = Apart == 1 && SE.isKnownNegative(P.X.Step) == SE.isKnownNegative(P.Y.Step);
   return TryRows() || (AreParts && TryParts()) || attempt([&] { return areOtherRows(X, Y, L, P); }) ||
          (Apart && !AreParts && TryParts()) ||
-         attempt([&] { return areOtherCells(X, Y, L); });
+         (!P.hasBounded() && attempt([&] { return areOtherCells(X, Y, L); }));
 }
 
 } // namespace pacc

@@ -61,8 +61,9 @@ private:
   /// Where the loop begins, and how it and its inner loops go on from there.
   struct Row {
     const llvm::SCEV *Start, *Step; ///< a step of 0: the loop does not move the subscript
-    /// Steps of the inner loops, and how far each of them goes in all.
+    /// Steps of the inner loops, and how far each of them goes in all; the same of parts that go anywhere in some bounds.
     llvm::SmallVector<std::pair<const llvm::SCEV *, const llvm::SCEV *>, 2> Inner;
+    bool HasBounded = false; ///< there are such parts
   };
   struct Span {
     const llvm::SCEV *Lowest, *Highest;
@@ -72,6 +73,9 @@ private:
     Row X, Y;
     const llvm::SCEV *Apart;
     const llvm::SCEV *Count; ///< of iterations of the loop; null if that is not known
+    /// Numbers without a sign that wrap before they are divided are bounded all the same. What is cut into rows as a formula
+    /// takes them not to wrap.
+    bool hasBounded() const { return X.HasBounded || Y.HasBounded; }
   };
   bool pairOf(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, Pair &Result);
   bool separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
@@ -106,6 +110,9 @@ private:
   const llvm::SCEV *mostOfBlock(const llvm::SCEV *Count, const llvm::Loop &L);
   const llvm::SCEV *mostIterations(const llvm::Loop &Inner, const llvm::Loop &L);
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
+  /// Where `Index` begins without a part that stays in some bounds, which goes into `Result` (BoundedParts.cpp). Null:
+  /// there is none.
+  const llvm::SCEV *withoutBounded(const llvm::SCEV *Index, const llvm::Loop &L, Row &Result);
   const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
   bool extend(Span &S, const llvm::SCEV *Step, const llvm::SCEV *Way);
   bool spanOf(const Row &R, const llvm::SCEV *Grid, Span &Result);
