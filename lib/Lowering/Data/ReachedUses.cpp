@@ -126,7 +126,7 @@ void addGuards(const Region &R, HostKnows Knows, const Stmt *S, const Stmt *Chil
   if (!isa<IfStmt, ConditionalOperator, BinaryOperator, ForStmt>(S) || hasLabel(Child))
     return;
   if (const auto *If = dyn_cast<IfStmt>(S)) {
-    if (Child != If->getCond() && (Child == If->getThen() || Child == If->getElse()))
+    if (If->getCond() && Child != If->getCond() && (Child == If->getThen() || Child == If->getElse()))
       addCondition(R, Knows, If->getCond(), Child == If->getThen(), Out);
   } else if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
     if (Child != Choice->getCond())

@@ -11,6 +11,7 @@
 #include "LoweringContext.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Expressions/PureExpressions.h"
+#include "Tree/HiddenChildren.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ASTContext.h"
@@ -208,7 +209,7 @@ private:
   /// What the statements return, one behind the other.
   Expr *returned(Statements Code, const Uses &Within, Frame &Here) {
     while (!Code.empty()) {
-      const Stmt *S = Code.front();
+      const Stmt *S = ofRunTime(Code.front());
       Code.erase(Code.begin());
       if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
         Code.insert(Code.begin(), Block->body_begin(), Block->body_end());

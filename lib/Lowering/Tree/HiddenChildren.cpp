@@ -82,7 +82,7 @@ public:
       if (!Child || isa<LambdaExpr>(Child))
         continue;
       if (auto *If = dyn_cast<IfStmt>(Child); If && If->isConsteval())
-        Child = ofRunTime(*If);
+        Child = ofRunTime(If) ? const_cast<Stmt *>(ofRunTime(If)) : new (Ctx.C) NullStmt(If->getBeginLoc());
       const auto *Ref = dyn_cast<DeclRefExpr>(Child);
       if (Ref && holdsAddresses(*Ref))
         Child = named(*Ref);
@@ -92,13 +92,6 @@ public:
   }
 
 private:
-  /// Kernels are no constant expressions: what `if consteval` leaves of itself there. It has no condition, which
-  /// those who look for one need not know.
-  Stmt *ofRunTime(const IfStmt &If) const {
-    const Stmt *Branch = If.isNonNegatedConsteval() ? If.getElse() : If.getThen();
-    return Branch ? const_cast<Stmt *>(Branch) : new (Ctx.C) NullStmt(If.getBeginLoc());
-  }
-
   bool holdsAddresses(const DeclRefExpr &Ref) const {
     const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
     if (!Var || Ref.isNonOdrUse() != NOUR_Constant || Var->getType()->isReferenceType())
@@ -240,6 +233,13 @@ private:
 };
 
 } // namespace
+
+const Stmt *ofRunTime(const Stmt *S) {
+  const auto *If = dyn_cast_or_null<IfStmt>(S);
+  if (!If || !If->isConsteval())
+    return S;
+  return ofRunTime(If->isNonNegatedConsteval() ? If->getElse() : If->getThen());
+}
 
 void exposeChildren(LoweringContext &Ctx, Stmt *Body) {
   if (!Ctx.C.getLangOpts().CPlusPlus) // no other language copies arrays so, or has references

@@ -23,6 +23,11 @@ class LoweringContext;
 /// at the body.
 void exposeChildren(LoweringContext &Ctx, clang::Stmt *Body);
 
+/// What runs of `S` where nothing is a constant expression: of `if consteval`, which has no condition, the one branch,
+/// which may be none; else `S`. For those who read the bodies of functions that constructs call, which stay as they are
+/// since constant expressions may call them, too.
+const clang::Stmt *ofRunTime(const clang::Stmt *S);
+
 } // namespace pacc
 
 #endif

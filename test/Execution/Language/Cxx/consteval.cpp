@@ -74,12 +74,72 @@ static void conditions(void) {
   CHECK_EQ(last, 100);
   CHECK_EQ(k, 7);
 }
+
+/* In functions whose results are subscripts, bounds and places: these stay as they are. */
+constexpr int same(int x) {
+  if consteval { return -1; } else { return x; }
+}
+constexpr int atMost(int x, int n) {
+  if consteval { return 0; }
+  if !consteval {
+    if (x < n)
+      return x;
+  }
+  return n - 1;
+}
+constexpr bool isBelow(int x, int n) {
+  if !consteval {
+    if (x >= n)
+      return false;
+  }
+  return true;
+}
+constexpr void put(int *p, int i) {
+  if consteval { p[i] = -1; } else { p[i] += i; }
+}
+struct View {
+  int *data, count;
+  constexpr int &at(int i) const {
+    if consteval { return data[0]; } else { return data[i]; }
+  }
+  constexpr int size() const {
+    if consteval { return 1; } else { return count; }
+  }
+};
+static_assert(same(3) == -1 && atMost(3, 9) == 0 && isBelow(3, 2) && View{nullptr, 4}.size() == 1);
+static void called(void) {
+  int *a = new int[N], bound = N;
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+#pragma acc parallel loop
+  for (int i = 0; i < bound; i++)
+    a[same(i)] += same(i);
+#pragma acc parallel loop
+  for (int i = 0; i < bound; i++)
+    a[atMost(i, bound)] += 1;
+#pragma acc parallel loop copy(a[0 : bound])
+  for (int i = 0; i < bound; i++)
+    put(a, i);
+#pragma acc parallel loop copy(a[0 : bound])
+  for (int i = 0; i < 2 * N; i++)
+    if (isBelow(i, bound))
+      a[i]++;
+  View v = {a, N};
+#pragma acc parallel loop
+  for (int i = 0; i < v.size(); i++)
+    v.at(i) += 2;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], 3 * i + 4);
+  delete[] a;
+}
 #else
 static void conditions(void) {}
+static void called(void) {}
 #endif
 
 int main() {
   again();
   conditions();
+  called();
   return check_done();
 }

@@ -5,6 +5,7 @@
 #include "Region.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/HiddenChildren.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -93,8 +94,8 @@ void SumFormer::addLimitsOf(const CallExpr &Call, bool Held, size_t Depth, LoopL
 /// The statements, one behind the other, up to the first that may return.
 static llvm::SmallVector<const Stmt *, 4> flattened(llvm::ArrayRef<const Stmt *> Code) {
   llvm::SmallVector<const Stmt *, 4> Out;
-  for (const Stmt *S : Code)
-    if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+  for (const Stmt *Any : Code)
+    if (const Stmt *S = ofRunTime(Any); const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
       Out.append(flattened(llvm::ArrayRef<const Stmt *>(Block->body_begin(), Block->body_end())));
     else if (S)
       Out.push_back(S);
@@ -175,6 +176,11 @@ SumFormer::Forms SumFormer::captured(const DeclRefExpr *Ref) {
 SumFormer::Forms SumFormer::returned(llvm::ArrayRef<const Stmt *> Code, Cuts Under) {
   if (Code.empty())
     return std::nullopt;
+  if (const Stmt *Left = ofRunTime(Code.front()); Left != Code.front()) {
+    llvm::SmallVector<const Stmt *, 4> Rest(Left ? 1 : 0, Left);
+    Rest.append(Code.begin() + 1, Code.end());
+    return returned(Rest, std::move(Under));
+  }
   const auto *If = dyn_cast<IfStmt>(Code.front());
   if (const auto *Block = dyn_cast<CompoundStmt>(Code.front())) {
     llvm::SmallVector<const Stmt *, 4> Inner(Block->body_begin(), Block->body_end());
