@@ -121,7 +121,7 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
     T = Array ? Array->getElementType() : T->getPointeeType();
     Array = CI.getASTContext().getAsArrayType(T);
   }
-  return T->isAnyComplexType() || isComplexClass(T) || isDeepAggregate(T);
+  return T->isAnyComplexType() || isComplexClass(T) || isReducedByMembers(T);
 }
 
 /// Clang says what types it reduces, and not what its user may have meant.
@@ -130,6 +130,21 @@ static bool complainOfPointer(CompilerInstance &CI, TokenRange Item) {
   if (!Var || !Var->getType().getNonReferenceType()->isPointerType())
     return false;
   report(CI.getDiagnostics(), Item.front().getLocation(), Diag::ReductionPointer) << Var->getName();
+  return true;
+}
+
+/// Of what Clang does not reduce lowering declares copies, by the private clause that carries the item.
+static bool complainOfConstructor(CompilerInstance &CI, TokenRange Item) {
+  const VarDecl *Var = Item.size() == 1 ? variableOf(CI, Item) : nullptr;
+  const QualType T = Var && isBeyondClang(CI, Item) ? CI.getASTContext().getBaseElementType(Var->getType().getNonReferenceType())
+                                                    : QualType();
+  CXXRecordDecl *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
+  if (!Class || Class->isAggregate()) // lowering says what is wrong with those
+    return false;
+  const CXXConstructorDecl *Constructor = CI.getSema().LookupDefaultConstructor(Class->getDefinition());
+  if (Constructor && !Constructor->isDeleted() && Constructor->getAccess() != AS_private && Constructor->getAccess() != AS_protected)
+    return false;
+  report(CI.getDiagnostics(), Item.front().getLocation(), Diag::ReductionConstructor) << Var->getName() << T;
   return true;
 }
 
@@ -147,7 +162,7 @@ public:
     TokenRange Items = Clause.slice(4, Clause.size() - 5);
     llvm::SmallVector<TokenRange, 4> Others, Members;
     for (TokenRange Item : splitAtCommas(Items))
-      if (!complainOfPointer(CI, Item))
+      if (!complainOfPointer(CI, Item) && !complainOfConstructor(CI, Item))
         (isMember(Item) || isInherited(CI, Item) || isBeyondClang(CI, Item) ? Members : Others).push_back(Item);
     if (!Others.empty()) {
       Out.append(Clause.begin(), Clause.begin() + 4);

@@ -16,7 +16,7 @@ namespace pacc {
 ///   loop reduction(+:a,s->n)  ->  loop reduction(+:a) private(s->n)
 ///
 /// `CI`: where it has a Sema, variables whose types Clang does not reduce go the same way: complex numbers, those of
-/// C++ too, arrays of arrays, and structures with more than scalars in them. In the body of a function that stands in
+/// C++ too, arrays of arrays, structures with more than scalars in them, and classes. In the body of a function that stands in
 /// its class nobody knows a variable yet, and in a template not its type: there both clauses have it, Clang's error
 /// about its type is to be silenced, and Lowering takes the one that Clang did not leave it out of. Returns whether it
 /// is so.

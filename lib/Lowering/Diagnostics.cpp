@@ -29,6 +29,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::ReductionHeld:
   case Diag::ReductionOther:
   case Diag::ReductionSoFar:
+  case Diag::ReductionFunction:
     return WarningGroup::Dependence;
   case Diag::DefaultNoneNumber:
     return WarningGroup::DefaultNone;

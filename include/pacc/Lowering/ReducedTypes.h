@@ -15,9 +15,10 @@ namespace pacc {
 /// std::complex, whatever it is made of.
 bool isComplexClass(clang::QualType T);
 
-/// A structure with arrays, structures or bases in it, all of whose members are its own: what an operator does to
-/// it, it does to them.
-bool isDeepAggregate(clang::QualType T);
+/// A structure with arrays, structures or bases in it, or a class with constructors or private members: a clause reduces
+/// its members, one by one (2.9.11), of which Clang does so for structures of scalars alone. Not of classes with virtual
+/// functions or bases, whose objects hold more than members.
+bool isReducedByMembers(clang::QualType T);
 
 } // namespace pacc
 

@@ -72,6 +72,11 @@ public:
       return;
     if (!IsNumber && isa<Expr, IfStmt>(S) && mentions(S, Var) && isOnlyGatheredInParts(Ctx.C, S, Var, Op))
       return;
+    const auto *Call = IsNumber || ToldFunction ? nullptr : dyn_cast<CallExpr>(S);
+    if (const FunctionDecl *Other = Call ? updatesOtherwise(Ctx.C, *Call, Var, Op) : nullptr; Other && !isSetAnew()) {
+      ToldFunction = true;
+      tellOf(*Other, *Call);
+    }
     const auto *Store = dyn_cast<BinaryOperator>(S);
     if (Store && Store->isAssignmentOp() && !ToldSoFar && keepsSoFar(*Store) && !isSetAnew()) {
       ToldSoFar = true;
@@ -98,6 +103,21 @@ public:
   }
 
 private:
+  /// Structures whose members are there for all to see are what the standard means; of a class only its own functions know
+  /// what its members are.
+  void tellOf(const FunctionDecl &Other, const CallExpr &Call) const {
+    const QualType T = Ctx.C.getBaseElementType(Var->getType().getNonReferenceType());
+    const auto *Class = T->getAsCXXRecordDecl();
+    if (!Class || Class->isAggregate()) {
+      report(Ctx.S, Call.getBeginLoc(), Diag::ReductionFunction)
+          << Var->getName() << spellingOf(Op) << Other.getNameAsString() << Call.getSourceRange();
+      return;
+    }
+    const auto *Item = llvm::find_if(Clause.getVarList(), [this](const Expr *E) { return mentions(E, Var); });
+    report(Ctx.S, (*Item)->getBeginLoc(), Diag::ReductionOfClass)
+        << Var->getName() << T << spellingOf(Op) << Other.getNameAsString() << (*Item)->getSourceRange();
+  }
+
   /// Each iteration gives it a value of its own before it asks for one, and nobody asks for what is gathered: it might
   /// be `private` as well.
   bool isSetAnew() const {
@@ -233,7 +253,7 @@ private:
   const KnownPlaces Places;
   const std::optional<KnownPlace> Mine; ///< what the clause names
   llvm::SmallPtrSet<const VarDecl *, 4> Carriers;
-  bool ToldOther = false, ToldSoFar = false;
+  bool ToldOther = false, ToldSoFar = false, ToldFunction = false;
 };
 
 /// Where lanes share the loop: by itself, one iteration after the other leaves what the program says. So does a loop of

@@ -104,6 +104,10 @@ bool isComplexClass(QualType T) {
   return Class && Class->isInStdNamespace() && Class->getName() == "complex";
 }
 
+static bool hasMoreThanMembers(const CXXRecordDecl &Class) {
+  return Class.isDynamicClass(); // it has virtual functions, or virtual bases
+}
+
 /// The scalars of which a type consists.
 namespace {
 class PartFinder {
@@ -126,9 +130,7 @@ public:
     if (IsComplex && Op != PACC_RED_ADD &&
         !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))
       return false;
-    // What the operators of other classes do, their members do not tell (Clang's rule, too, which does not see those
-    // that templates and class bodies hide from it).
-    if (!Record || Record->isUnion() || (Class && !IsComplex && !Class->isAggregate()))
+    if (!Record || Record->isUnion() || (Class && hasMoreThanMembers(*Class)))
       return false;
     if (Class)
       for (const CXXBaseSpecifier &Base : Class->bases())
@@ -198,12 +200,12 @@ private:
 };
 } // namespace
 
-bool isDeepAggregate(QualType T) {
+bool isReducedByMembers(QualType T) {
   const RecordDecl *Record = T->getAsRecordDecl();
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-  if (!Record || !Record->isCompleteDefinition() || Record->isUnion() || (Class && !Class->isAggregate()))
+  if (!Record || !Record->isCompleteDefinition() || Record->isUnion() || (Class && hasMoreThanMembers(*Class)))
     return false;
-  return (Class && Class->getNumBases()) || llvm::any_of(Record->fields(), [](const FieldDecl *Field) {
+  return (Class && (Class->getNumBases() || !Class->isAggregate())) || llvm::any_of(Record->fields(), [](const FieldDecl *Field) {
            return Field->getType()->isConstantArrayType() || Field->getType()->isRecordType();
          });
 }

@@ -37,11 +37,13 @@ bool updatesWith(BinaryOperatorKind Op, pacc_red_op Clause) {
 
 class PartUpdates {
 public:
-  PartUpdates(const ASTContext &C, const VarDecl *Var, pacc_red_op Op) : C(C), Var(Var), Op(Op) {}
+  /// `Var`: null for the object of a member function. `Depth`: how many of these are round its body.
+  PartUpdates(const ASTContext &C, const VarDecl *Var, pacc_red_op Op, unsigned Depth = 0)
+      : C(C), Var(Var), Op(Op), Depth(Depth) {}
 
   /// Whether a statement, whose value nobody uses, does nothing else with the variable.
   bool onlyGathers(const Stmt *S) const {
-    if (!S || !mentions(S, Var))
+    if (!S || !mentionsIt(S))
       return true;
     if (const auto *If = dyn_cast<IfStmt>(S); If && choosesExtreme(*If))
       return true;
@@ -49,19 +51,88 @@ public:
       return onlyGathersIn(*E);
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       return onlyGathersIn(*Construct);
+    const auto *Return = Var ? nullptr : dyn_cast<ReturnStmt>(S);
+    if (Return && isWhole(Return->getRetValue()))
+      return true;
     if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchStmt, SwitchCase, LabelStmt, AttributedStmt,
              CXXForRangeStmt>(S))
       return false;
     for (const Stmt *Child : S->children())
-      if (Child && !(isUnused(*S, *Child) ? onlyGathers(Child) : !mentions(Child, Var)))
+      if (Child && !(isUnused(*S, *Child) ? onlyGathers(Child) : !mentionsIt(Child)))
         return false;
     return true;
+  }
+
+  /// See the function of this name.
+  const FunctionDecl *updatesOtherwise(const CallExpr &Call) const {
+    const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    const Expr *Object = Member     ? Member->getImplicitObjectArgument()
+                         : Operator ? Operator->getArg(0)
+                                    : nullptr;
+    constexpr unsigned MostCalls = 8; // one may call itself
+    if (Operator && Call.getDirectCallee() && Call.isPRValue() && Call.getType()->isRecordType())
+      return computesOtherwise(*Operator, *Call.getDirectCallee()) ? Call.getDirectCallee() : nullptr;
+    if (!Method || !Method->isInstance() || Method->isConst() || !Object || !isPart(Object) || Depth == MostCalls)
+      return nullptr;
+    const FunctionDecl *Definition = nullptr;
+    const Stmt *Body = Method->getBody(Definition);
+    const PartUpdates OfObject(C, /*Var=*/nullptr, Op, Depth + 1);
+    return !Body || Definition->isDefaulted() || OfObject.handsOut(Body) || OfObject.onlyGathers(Body) ? nullptr : Method;
   }
 
 private:
   const ASTContext &C;
   const VarDecl *const Var;
   const pacc_red_op Op;
+  const unsigned Depth;
+
+  bool mentionsIt(const Stmt *S) const {
+    if (Var)
+      return mentions(S, Var);
+    return S && (isa<CXXThisExpr>(S) || llvm::any_of(S->children(), [this](const Stmt *Child) { return mentionsIt(Child); }));
+  }
+
+  /// Whether the operator, of which the object is an operand, computes with the members of that in another way than
+  /// with the clause's operator, or with several of them at once: `T(n * o.d + o.n * d, d * o.d)`.
+  bool computesOtherwise(const CXXOperatorCallExpr &Call, const FunctionDecl &Operator) const {
+    const FunctionDecl *Definition = nullptr;
+    const Stmt *Body = Operator.getBody(Definition);
+    const unsigned First = isa<CXXMethodDecl>(Operator) ? 1 : 0;
+    for (unsigned I = 0; Body && I < Call.getNumArgs(); ++I)
+      if (isPart(Call.getArg(I)) && I < Definition->getNumParams() + First) {
+        const VarDecl *Mine = I < First ? nullptr : Definition->getParamDecl(I - First);
+        if (PartUpdates(C, Mine, Op, Depth + 1).mixes(Body))
+          return true;
+      }
+    return false;
+  }
+
+  bool mixes(const Stmt *S) const {
+    const auto *Binary = dyn_cast_or_null<BinaryOperator>(S);
+    if (Binary && (Binary->isMultiplicativeOp() || Binary->isAdditiveOp() || Binary->isBitwiseOp() || Binary->isShiftOp())) {
+      const bool Left = mentionsIt(Binary->getLHS()), Right = mentionsIt(Binary->getRHS());
+      if ((Left && Right) || ((Left || Right) && !updatesWith(Binary->getOpcode(), Op)))
+        return true;
+    }
+    return S && llvm::any_of(S->children(), [this](const Stmt *Child) { return mixes(Child); });
+  }
+
+  /// The object itself, in one of its functions.
+  bool isWhole(const Expr *E) const {
+    const auto *Deref = dyn_cast<UnaryOperator>(plain(E));
+    return !Var && Deref && Deref->getOpcode() == UO_Deref && isa<CXXThisExpr>(plain(Deref->getSubExpr()));
+  }
+
+  /// Returns a place in the object, or an address of one.
+  bool handsOut(const Stmt *S) const {
+    const auto *Return = dyn_cast_or_null<ReturnStmt>(S);
+    const Expr *Value = Return ? Return->getRetValue() : nullptr;
+    if (Value && mentionsIt(Value) && !isWhole(Value))
+      return Value->isLValue() || Value->getType()->isPointerType();
+    return S && llvm::any_of(S->children(), [this](const Stmt *Child) { return handsOut(Child); });
+  }
 
   /// Of children that are statements nobody uses a value.
   static bool isUnused(const Stmt &S, const Stmt &Child) {
@@ -93,7 +164,7 @@ private:
       if (Reduction && operatorOf(Reduction->getReductionOp()) == Op) // parts of it, in which the loop gathers
         continue;
       for (const Stmt *Argument : Clause->children())
-        if (Argument && mentions(Argument, Var))
+        if (Argument && mentionsIt(Argument))
           return false;
     }
     return onlyGathers(Loop->getLoop());
@@ -121,7 +192,7 @@ private:
     if (!isPart(To))
       return false;
     if (B.isCompoundAssignmentOp())
-      return updatesWith(BinaryOperator::getOpForCompoundAssignment(B.getOpcode()), Op) && !mentions(From, Var);
+      return updatesWith(BinaryOperator::getOpForCompoundAssignment(B.getOpcode()), Op) && !mentionsIt(From);
     return B.getOpcode() == BO_Assign && isNewValue(From, To);
   }
 
@@ -130,26 +201,30 @@ private:
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
     if (Operator && Operator->getOperator() == OO_Equal)
       return isPart(Call.getArg(0)) && isNewValue(Call.getArg(1), Call.getArg(0));
+    if (updatesOtherwise(Call))
+      return false;
     const Stmt *const S = &Call; // its children are the callee, with a method's object, and the arguments
-    return llvm::count_if(S->children(), [this](const Stmt *Child) { return Child && mentions(Child, Var); }) == 1;
+    return llvm::count_if(S->children(), [this](const Stmt *Child) { return Child && mentionsIt(Child); }) == 1;
   }
 
   /// An element or member of the variable, at a place that does not depend on it.
   bool isPart(const Expr *E) const {
     E = plain(E);
+    if (!Var && isa<CXXThisExpr>(E))
+      return true;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+      return Var && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-      return isPart(Element->getBase()) && !mentions(Element->getIdx(), Var);
+      return isPart(Element->getBase()) && !mentionsIt(Element->getIdx());
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       return isPart(Member->getBase());
     if (const auto *Unary = dyn_cast<UnaryOperator>(E))
       return (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_Real || Unary->getOpcode() == UO_Imag) &&
              isPart(Unary->getSubExpr());
     if (const auto *Sum = dyn_cast<BinaryOperator>(E))
-      return Sum->isAdditiveOp() && isPart(Sum->getLHS()) && !mentions(Sum->getRHS(), Var);
+      return Sum->isAdditiveOp() && isPart(Sum->getLHS()) && !mentionsIt(Sum->getRHS());
     const auto *Call = dyn_cast<CXXOperatorCallExpr>(E); // of an object that has elements
-    return Call && Call->getOperator() == OO_Subscript && isPart(Call->getArg(0)) && !mentions(Call->getArg(1), Var);
+    return Call && Call->getOperator() == OO_Subscript && isPart(Call->getArg(0)) && !mentionsIt(Call->getArg(1));
   }
 
   /// The value of that part, which a function may get as a copy.
@@ -163,15 +238,16 @@ private:
   /// Of the part `To`: from what it holds, or for all bits or truth values from nothing of the variable.
   bool isNewValue(const Expr *E, const Expr *To) const {
     E = plain(E);
-    if (!mentions(E, Var))
+    if (!mentionsIt(E))
       return Op == PACC_RED_AND || Op == PACC_RED_OR || Op == PACC_RED_LAND || Op == PACC_RED_LOR;
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
       const Expr *True = Choice->getTrueExpr(), *False = Choice->getFalseExpr();
       return isExtreme() && comparesWith(Choice->getCond(), To) &&
-             ((isPart(True, To) && !mentions(False, Var)) || (isPart(False, To) && !mentions(True, Var)));
+             ((isPart(True, To) && !mentionsIt(False)) || (isPart(False, To) && !mentionsIt(True)));
     }
     if (const auto *Call = dyn_cast<CallExpr>(E); Call && !isa<CXXMemberCallExpr>(Call))
-      return Call->getNumArgs() == 2 && (isOneOf(Call->getArg(0), Call->getArg(1), To) || isOneOf(Call->getArg(1), Call->getArg(0), To));
+      return Call->getNumArgs() == 2 && !updatesOtherwise(*Call) &&
+             (isOneOf(Call->getArg(0), Call->getArg(1), To) || isOneOf(Call->getArg(1), Call->getArg(0), To));
     const auto *Binary = dyn_cast<BinaryOperator>(E);
     if (!Binary || !updatesWith(Binary->getOpcode(), Op))
       return false;
@@ -180,7 +256,7 @@ private:
   }
 
   bool isOneOf(const Expr *E, const Expr *Other, const Expr *To) const {
-    return !mentions(Other, Var) && (isPart(E, To) || (!isa<ConditionalOperator>(plain(E)) && mentions(E, Var) && isNewValue(E, To)));
+    return !mentionsIt(Other) && (isPart(E, To) || (!isa<ConditionalOperator>(plain(E)) && mentionsIt(E) && isNewValue(E, To)));
   }
 
   bool isExtreme() const { return Op == PACC_RED_MAX || Op == PACC_RED_MIN; }
@@ -192,10 +268,10 @@ private:
       return comparesWith(Not->getSubExpr(), To);
     const auto *Binary = dyn_cast<BinaryOperator>(Condition);
     if (Binary && Binary->getOpcode() == BO_LAnd)
-      return !mentions(Binary->getLHS(), Var) && comparesWith(Binary->getRHS(), To);
+      return !mentionsIt(Binary->getLHS()) && comparesWith(Binary->getRHS(), To);
     return Binary && Binary->isRelationalOp() &&
-           ((isPart(Binary->getLHS(), To) && !mentions(Binary->getRHS(), Var)) ||
-            (isPart(Binary->getRHS(), To) && !mentions(Binary->getLHS(), Var)));
+           ((isPart(Binary->getLHS(), To) && !mentionsIt(Binary->getRHS())) ||
+            (isPart(Binary->getRHS(), To) && !mentionsIt(Binary->getLHS())));
   }
 
   /// `if (x > m) m = x;`
@@ -209,7 +285,7 @@ private:
     const auto *E = dyn_cast<Expr>(Then);
     const auto *Set = E ? dyn_cast<BinaryOperator>(plain(E)) : nullptr;
     return Set && Set->getOpcode() == BO_Assign && isExtreme() && !If.getElse() && !If.getInit() && !If.getConditionVariable() &&
-           isPart(Set->getLHS()) && !mentions(Set->getRHS(), Var) && comparesWith(If.getCond(), Set->getLHS());
+           isPart(Set->getLHS()) && !mentionsIt(Set->getRHS()) && comparesWith(If.getCond(), Set->getLHS());
   }
 };
 
@@ -217,6 +293,10 @@ private:
 
 bool isOnlyGatheredInParts(const ASTContext &C, const Stmt *S, const VarDecl *Var, pacc_red_op Op) {
   return PartUpdates(C, Var, Op).onlyGathers(S);
+}
+
+const FunctionDecl *updatesOtherwise(const ASTContext &C, const CallExpr &Call, const VarDecl *Var, pacc_red_op Op) {
+  return PartUpdates(C, Var, Op).updatesOtherwise(Call);
 }
 
 } // namespace pacc
