@@ -286,9 +286,10 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
     return Pieces;
   }
   const Span Before = unitsBefore(B);
-  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, Before.Begin}), S.Bytes, nullptr, MayFill);
-  addPieces(Pieces, withDim(Window, Dim, Before), S.Bytes, OfBefore, MayFill);
-  addPieces(Pieces, withDim(Window, Dim, {Before.End, INT64_MAX}), S.Bytes, nullptr, MayFill);
+  // Between the rows lie elements of tasks before, which may have come back changed; copies have no order.
+  for (const Span Others : {Span{INT64_MIN, Before.Begin}, Span{Before.End, INT64_MAX}})
+    addPieces(Pieces, withDim(Window, Dim, Others), S.Bytes, nullptr, /*MayFill=*/false);
+  addPieces(Pieces, withDim(Window, Dim, Before), S.Bytes, OfBefore, /*MayFill=*/false);
   return Pieces;
 }
 
