@@ -244,7 +244,7 @@ void names(const int *in, int *out, int n, struct Sums *s) {
       out[i] = (int)own.high + (int)own.low; // expected-error {{'own' is read here when only some chunks have changed it (line 241)}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] += (int)*where; // expected-error {{'sum' is read here when only some chunks have changed it (line 236)}}
+      out[i] += (int)*where; // expected-error {{'sum' is read here when only some chunks have changed it (line 236)}} expected-warning {{'out' is read here as it was before a kernel changed it (line 244): no 'update host' stands between}}
     *chosen = 3; // expected-error {{'sum' is changed here while other chunks still read what was there before (line 247)}}
 #pragma pacc update host(out[0:n])
   }

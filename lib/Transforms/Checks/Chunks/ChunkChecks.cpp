@@ -10,6 +10,7 @@
 #include "Checks/Chunks/PlainPipelines.h"
 #include "Checks/Chunks/Reach/SomeIterations.h"
 #include "Checks/Chunks/Reach/WithinChunk.h"
+#include "Checks/Chunks/StaleCopies.h"
 #include "Checks/Chunks/UnsetElements.h"
 #include "Checks/Chunks/Values/Choices.h"
 #include "Checks/Variables/AroundItems.h"
@@ -368,6 +369,7 @@ bool checkChunks(Module &Host) {
         if (IsGood) {
           warnOfUnsetElements(F, FAM, M, Texts);
           warnOfMissingUpdates(F, M, Reader, Texts);
+          warnOfStaleCopies(F, M, Texts);
         }
         Good &= IsGood;
         if (const auto *Copy = find(Copies, M.Begin); M.InOrder.areDown() && Copy != Copies.end())

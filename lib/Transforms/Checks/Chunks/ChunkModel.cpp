@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/ArrayNames.h"
 #include "Checks/Chunks/ChunkGeometry.h"
+#include "Checks/Chunks/Order/StagePaths.h"
 #include "pacc/Access/TripCounts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
@@ -175,6 +176,7 @@ private:
       if (!Here.isKnown() || !Step ||
           !(In.Iteration - Here == Polynomial::atom(Values.counterOf(*In.L)) * Polynomial::number(*Step)))
         continue;
+      In.Asked = Call;
       In.Beginning = Here.atoms().front();
       In.First = argument(*Call, 1);
       In.Beyond = argument(*Call, 2);
@@ -367,13 +369,12 @@ std::vector<ChunkModel> ChunkReader::read() {
         Entries.push_back(cast<CallBase>(&I));
       } else if (const Loop *L = Name == "__pacc_pipeline_next" ? S->LI.getLoopFor(BB) : nullptr) {
         S->OverChunks.insert(L);
-        for (const BasicBlock *Of : L->blocks())
-          if (const auto *Stages = dyn_cast<SwitchInst>(Of->getTerminator()); Stages && Stages->getCondition() == &I)
-            for (const auto &Case : Stages->cases())
-              for (const BasicBlock *Inner : L->blocks())
-                if (S->DT.dominates(Case.getCaseSuccessor(), Inner))
-                  S->Order[Inner].first = Case.getCaseValue()->getZExtValue();
         Models.push_back(Builder.build(Entries, *L));
+        Models.back().OverChunks = L;
+        Models.back().Stages = stagesOf(*L, I, S->DT);
+        for (const auto &[Number, Stage] : enumerate(Models.back().Stages))
+          for (const BasicBlock *Of : Stage.Blocks)
+            S->Order[Of].first = Number;
         Models.back().Begin = Begin;
         Models.back().Library = &S->Library;
       }

@@ -6,6 +6,7 @@
 #include "Checks/Chunks/Values/Inequalities.h"
 #include "Checks/Variables/PlaceBefore.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
 #include <vector>
@@ -58,6 +59,7 @@ struct PipeLoop {
   unsigned Beginning = 0;
   int64_t Step = 0;  ///< 0: nobody knows
   Polynomial Beyond = {}; ///< no iteration is there or further on; unknown with the first one
+  const llvm::CallBase *Asked = nullptr; ///< __pacc_pipe_first, on the host before the loop begins; null: not known
 };
 
 /// An instruction in a pipe loop that touches an array.
@@ -86,6 +88,12 @@ struct ChunkUpdate {
   Polynomial From, Bytes; ///< what it names, from the beginning of the array
 };
 
+/// The part of the body that the host runs, or gives to the device, at a time.
+struct ChunkStage {
+  const llvm::BasicBlock *Entry = nullptr;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 16> Blocks;
+};
+
 struct ChunkModel {
   std::vector<ChunkArray> Arrays;
   std::vector<PipeLoop> Loops;
@@ -95,6 +103,8 @@ struct ChunkModel {
   bool MayUseHost = false; ///< a clause may give a kernel to the host, whose array it then changes
   OrderedLoops InOrder;
   const llvm::CallBase *Begin = nullptr; ///< __pacc_pipeline_begin
+  const llvm::Loop *OverChunks = nullptr; ///< and their stages
+  std::vector<ChunkStage> Stages;         ///< in order; empty: not known
   const llvm::TargetLibraryInfo *Library = nullptr;
 };
 

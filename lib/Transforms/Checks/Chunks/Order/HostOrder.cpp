@@ -125,15 +125,14 @@ bool showsItsWay(const ChunkAccess &A, Atoms &Values) {
   return !any_of(OfScale, IsFixed) && !any_of(OfWay, IsOfRange);
 }
 
-/// Their ranges differ by a few iterations.
-static bool goAlike(const PipeLoop &A, const PipeLoop &B) {
+bool goAlike(const PipeLoop &A, const PipeLoop &B) {
   const auto IsNear = [](const Polynomial &Of, const Polynomial &Other) {
     return Of.isKnown() && Other.isKnown() && (Of - Other).constant();
   };
   return A.Step == B.Step && IsNear(A.First, B.First) && IsNear(A.Beyond, B.Beyond);
 }
 
-static bool namesAll(const ChunkUpdate &U) {
+bool namesAll(const ChunkUpdate &U) {
   return U.Bytes.constant() == -1 || (U.From == U.Array->Start && U.Bytes == U.Array->Length);
 }
 

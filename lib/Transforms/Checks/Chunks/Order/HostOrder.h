@@ -33,6 +33,12 @@ struct HostConflict {
 /// relates: who changes the loop's variable is told of that (PipeLoops.h).
 bool showsItsWay(const ChunkAccess &A, Atoms &Values);
 
+/// The ranges of the two differ by a few iterations.
+bool goAlike(const PipeLoop &A, const PipeLoop &B);
+
+/// The update is about all of the array's range.
+bool namesAll(const ChunkUpdate &U);
+
 /// Of an access in a `pipe` loop of the host to chunks that come later, or earlier, than its own. Nothing: it finds what
 /// it would find without chunks.
 std::optional<HostConflict> conflictOf(const ChunkAccess &A, bool IsLater, const ChunkModel &M, ChunkReader &Reader);
