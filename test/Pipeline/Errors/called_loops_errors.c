@@ -64,7 +64,7 @@ long called(int *a, int n) {
 #pragma pacc update device(a[0:n])
     raise(a, n);
 #pragma pacc update host(a[0:n])
-    tell(a, n, 3); // expected-error {{the loop over the chunk's part is left in this call: that would end only this part of it}}
+    tell(a, n, 3); // expected-error {{the loop over the chunk's part is left in this call: that would end only this part of it}} expected-warning {{'printf' is called here once for each chunk}}
   }
   return total;
 }

@@ -34,7 +34,8 @@ void beside(double *a, int n) {
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
     double begin = next();
-    printf("at %g\n", begin);
+    printf("at %g\n", begin); // expected-warning {{'printf' is called here once for each chunk: do it before or behind the pipeline, or in a 'pipe' loop}}
+    fprintf(stderr, "at %g\n", begin);
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
@@ -72,7 +73,7 @@ void sequences(int *a, int *b, int n, FILE *in, FILE *out) {
       a[i] = rand();
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      b[i] = rand(); // expected-warning {{'rand' is called here and in another loop of the pipeline (line 72): chunk by chunk these calls come in another order; put the loops into pipelines of their own}}
+      b[i] = rand(); // expected-warning {{'rand' is called here and in another loop of the pipeline (line 73): chunk by chunk these calls come in another order; put the loops into pipelines of their own}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
       a[i] += getc(in);

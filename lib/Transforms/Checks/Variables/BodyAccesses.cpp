@@ -151,6 +151,11 @@ void BodyAccesses::add(const Instruction &I, const Value &Address, int64_t Bytes
     add(I, std::move(Of), Reads, Writes);
 }
 
+/// Calls do not change which stream it is, whatever else of other files they change.
+static bool isStandardStream(const GlobalVariable &G) {
+  return G.isDeclaration() && is_contained({"stdin", "stdout", "stderr"}, G.getName());
+}
+
 void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) {
   for (const auto &[Before, Array] : Same) {
     if (!Before.mayHold(Of))
@@ -168,7 +173,7 @@ void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) 
   if (Of.Object) {
     const auto *Global = dyn_cast<GlobalVariable>(Of.Object);
     const auto *Made = dyn_cast<Instruction>(Of.Object);
-    if (isa<Function>(Of.Object) || (Global && Global->isConstant()))
+    if (isa<Function>(Of.Object) || (Global && (Global->isConstant() || (!Writes && isStandardStream(*Global)))))
       return;
     // New memory of each chunk's own; another file's variable, perhaps.
     const auto *Call = dyn_cast<CallBase>(Of.Object);

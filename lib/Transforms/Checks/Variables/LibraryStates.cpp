@@ -30,10 +30,13 @@ public:
     for (const Instruction &I : instructions(F)) // in the order of the text, as the loop's blocks are not
       if (Body.overChunks().contains(&I)) {
         const auto *Call = dyn_cast<CallBase>(&I);
-        const unsigned Loop = Call && !kernelOf(I, Texts) ? Body.loops().loopOf(I) : 0;
-        const std::optional<State> Of = Loop ? stateOf(*Call) : std::nullopt;
-        if (Of)
+        const std::optional<State> Of = Call && !kernelOf(I, Texts) ? stateOf(*Call) : std::nullopt;
+        if (!Of)
+          continue;
+        if (const unsigned Loop = Body.loops().loopOf(I))
           judge(*Of, *Call, Loop);
+        else if (isStream(*Of) && I.use_empty()) // of `out << a << b` the last; what others answer is told of by itself
+          tell(*Call, "once for each chunk: do it before or behind the pipeline, or in a 'pipe' loop");
       }
   }
 
@@ -75,30 +78,36 @@ private:
       Stream = Load->getPointerOperand();
     const Value *Object = Stream ? getUnderlyingObject(Stream) : nullptr;
     const auto *Global = dyn_cast_or_null<GlobalVariable>(Object);
-    if (!Object || (Global && Global->getName() == "stderr"))
+    const auto Is = [Global](std::initializer_list<StringRef> Names) { return Global && is_contained(Names, Global->getName()); };
+    if (!Object || Is({"stderr", "_ZSt4cerr", "_ZSt4clog"}))
       return std::nullopt;
     if (const auto *I = dyn_cast<Instruction>(Object); I && Body.overChunks().contains(I))
       return std::nullopt; // each chunk has its own
-    const bool IsStandard = Global && (Global->getName() == "stdout" || Global->getName() == "stdin");
-    return IsStandard ? State(nullptr, Global->getName()) : State(Object, "");
+    return Is({"stdout", "stdin"}) ? State(nullptr, Global->getName()) : State(Object, "");
   }
+
+  /// Numbers of `rand` are values that chunks differ in (DifferingValues.h).
+  static bool isStream(const State &Of) { return Of.first || Of.second.starts_with("std"); }
 
   void judge(const State &Of, const CallBase &Call, unsigned Loop) {
     const auto [Found, IsNew] = First.try_emplace(Of, &Call, Loop);
     const auto *Round = Body.loops().loop(Loop).getParentLoop();
     if (!IsNew && Found->second.second != Loop)
-      tell(Call, "and in another loop of the pipeline" + lineOf(*Found->second.first, Texts), "put the loops into pipelines of their own");
+      tellOfOrder(Call, "and in another loop of the pipeline" + lineOf(*Found->second.first, Texts),
+                  "put the loops into pipelines of their own");
     else if (Round && Round != &Body.overChunks() && Body.overChunks().contains(Round))
-      tell(Call, "in each round of a loop that goes over the chunk's part again", "put the pipeline into that loop");
+      tellOfOrder(Call, "in each round of a loop that goes over the chunk's part again", "put the pipeline into that loop");
   }
 
-  void tell(const CallBase &Call, const Twine &Where, const Twine &Advice) {
+  void tellOfOrder(const CallBase &Call, const Twine &Where, const Twine &Advice) {
+    tell(Call, Where + ": chunk by chunk these calls come in another order; " + Advice);
+  }
+
+  void tell(const CallBase &Call, const Twine &What) {
     const Spot S = spotOf(Call, Texts);
     if (S.At && Reported.insert(S.At).second)
       reportWarning(F, DiagnosticLocation(S.At),
-                    ("'" + Twine(userName(Call.getCalledFunction()->getName())) + "' is called here " + Where +
-                     ": chunk by chunk these calls come in another order; " + Advice)
-                        .str(),
+                    ("'" + Twine(userName(Call.getCalledFunction()->getName())) + "' is called here " + What).str(),
                     WarningGroup::Halo);
   }
 };

@@ -16,7 +16,8 @@ namespace pacc {
 class BodyAccesses;
 
 /// Warns where loops of the host go on with what the library keeps, if another loop does, or the same one in a further
-/// sweep. One loop alone comes to its elements in the order that it has without chunks.
+/// sweep. One loop alone comes to its elements in the order that it has without chunks. And where host code outside of these
+/// loops reads or writes a stream, which it does for each chunk.
 void warnOfLibraryStates(const llvm::Function &F, const BodyAccesses &Body, const KernelTexts &Texts);
 
 } // namespace pacc
