@@ -20,6 +20,13 @@ static bool canBePiped(const CanonicalLoop &L) {
   return !L.StrideNegated && !L.KnownTrips && T->isIntegerType() && L.Upper->getType()->isIntegerType();
 }
 
+/// `i != -1u` of a loop that counts down: until the variable goes round.
+static bool endsBelowZero(const CanonicalLoop &L, const ASTContext &C) {
+  Expr::EvalResult End;
+  return !L.Up && L.Relation == BO_NE && L.Upper->getType()->isUnsignedIntegerType() && !L.Upper->isValueDependent() &&
+         L.Upper->EvaluateAsInt(End, C) && End.Val.getInt().isAllOnes();
+}
+
 std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
             const CanonicalLoop &L, QualType Counter, PipeOrder Order,
@@ -33,7 +40,7 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   B.at(Loc);
   Amounts Math(Ctx, Out);
   Amount Lower = Math.reusable(Math.of(L.Lower));
-  Amount Upper = Math.of(L.Upper);
+  Amount Upper = endsBelowZero(L, Ctx.C) ? Amount::of(-1) : Math.of(L.Upper);
   if (L.Relation == BO_LE)
     Upper = Math.add(Upper, Amount::of(1));
   if (L.Relation == BO_GE)

@@ -12,6 +12,7 @@
 #include "Tree/Clone.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
+#include "pacc/Lowering/PipelineRecord.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -48,6 +49,15 @@ public:
       visit(Child, MayMoveInside);
   }
 
+  /// Of a loop that keeps its place, its body and its variable.
+  void unifyHead(Stmt *Loop) {
+    auto *For = dyn_cast_or_null<ForStmt>(Loop);
+    if (!For || !For->getCond() || For->getConditionVariable())
+      return;
+    moveStepOutOfCondition(Ctx, *For);
+    unifyCondition(Ctx, *For);
+  }
+
 private:
   LoweringContext &Ctx;
   ASTContext &C;
@@ -82,8 +92,7 @@ private:
       takeOthersOut(Ctx, *For, Before);
       countToMeeting(Ctx, *For, Before);
     }
-    moveStepOutOfCondition(Ctx, *For);
-    unifyCondition(Ctx, *For);
+    unifyHead(For);
     if (MayMove && InKernels)
       keepChosenElements(Ctx, *For, Before);
     if (Before.empty())
@@ -326,6 +335,8 @@ void unifyLoopForms(LoweringContext &Ctx, Stmt *Body) {
     return;
   if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Body))
     return Unifier(Ctx).visit(Body);
+  if (auto *Construct = dyn_cast<OpenACCLoopConstruct>(Body); Construct && findPipe(Construct->getDirectiveLoc()).isValid())
+    Unifier(Ctx).unifyHead(Construct->getLoop());
   for (Stmt *Child : Body->children())
     unifyLoopForms(Ctx, Child);
 }

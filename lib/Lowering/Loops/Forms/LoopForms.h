@@ -31,8 +31,8 @@ class Stmt;
 namespace pacc {
 class LoweringContext;
 
-/// Gives loops of the compute constructs in `Body` that form, whatever their bodies do: variables have the same values
-/// everywhere that they have as the loops are written.
+/// Gives loops of the compute constructs in `Body`, and the heads of the host's loops over chunks of pipelines, that form,
+/// whatever their bodies do: variables have the same values everywhere that they have as the loops are written.
 void unifyLoopForms(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc
