@@ -41,6 +41,13 @@ bool PartsBehind::add(const Stmt *S) {
     addMember(Member);
     return true;
   }
+  if (const auto *Member = dyn_cast<MemberExpr>(S); Member && Member->isArrow()) { // of a base class
+    const Expr *Derived = beforeBases(Member->getBase());
+    if (Derived != Member->getBase()->IgnoreParens() && IsIt(Derived->IgnoreParenImpCasts())) {
+      Parts.All = true;
+      return true;
+    }
+  }
   if (const auto *E = dyn_cast<Expr>(S); E && IsIt(pointerAt(E))) {
     Parts.All = true;
     return true;
@@ -189,7 +196,7 @@ void findObjectsBehind(Region &R) {
     const bool IsOnlyRead = onlyReadsMembers(C, R.Body, Var, ReadMembers::ValuesAndPointers);
     const auto IsVariable = [Var = Var](const Expr *E) { return isReferenceTo(E, Var); };
     PartsBehind Behind(C, IsVariable, Var);
-    if (!MayLead || (!InPart && !Named.Target && !IsOnlyRead))
+    if (!MayLead)
       continue;
     if (Behind.add(R.Body))
       R.ObjectsBehind.insert({Var, {std::move(Behind.Parts), IsOnlyRead}});

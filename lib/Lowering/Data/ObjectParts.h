@@ -5,9 +5,9 @@
 // says which members the kernels use: where clauses have made only parts of the object
 // present, these must be among them, or are put beside them.
 //
-// An object behind a pointer gets an item where clauses name something in it or behind its
-// members (`copy(p->a)`, `copy(p->q[0:n])`), or where the kernels follow its pointers.
-// Otherwise it must be there as a whole, or goes along by value (ReadObjects.h).
+// An object behind a pointer gets an item where the construct uses it as one object, by its members
+// and methods. What is only read of it goes along by value (ReadObjects.h), if no clause names
+// something in it (`copy(p->a)`). In a pipeline it must be there as a whole.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_OBJECTPARTS_H

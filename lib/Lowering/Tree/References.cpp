@@ -300,6 +300,8 @@ const Expr *pointerValueBefore(const MemberExpr *E) {
     const Expr *Base = E->getBase()->IgnoreParens();
     if (E->isArrow()) {
       const auto *Load = dyn_cast<ImplicitCastExpr>(Base); // and no conversion to a base class
+      if (Load && Load->getCastKind() == CK_NoOp) // to the `this` of a const method
+        Load = dyn_cast<ImplicitCastExpr>(Load->getSubExpr()->IgnoreParens());
       return Load && Load->getCastKind() == CK_LValueToRValue ? Base->IgnoreParenImpCasts() : nullptr;
     }
     if (const Expr *Pointer = pointerAt(Base))
