@@ -166,11 +166,15 @@ private:
   End computed(const clang::BinaryOperator *E, clang::BinaryOperatorKind Op, bool Most);
   /// `low + (high - low) / 2`, where conditions say that `low` is not greater.
   End endOfMiddle(const clang::Expr *Low, const clang::Expr *Half, bool Most);
+  End endOfExtreme(const clang::CallExpr &Call, bool Most);
+  End endByChoice(const clang::Expr *If, bool Held, const clang::Expr *Chosen, bool Most);
   End endOfProduct(const clang::Expr *L, const clang::Expr *Right, bool Most);
   /// The number of the host that the expression is.
   End number(const clang::Expr *E);
   Amount further(const Amount &X, const Amount &Y, bool Most);
   End further(const End &X, const End &Y, bool Most);
+  /// Both limit one number, as far as they are known.
+  End closer(const End &X, const End &Y, bool Most);
   /// Nothing is known if the number is beyond the type's limits.
   void mustFit(const Amount &Number, clang::QualType T);
   /// So it is if it is negative; false: it is.

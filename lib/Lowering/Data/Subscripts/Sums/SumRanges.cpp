@@ -8,6 +8,7 @@
 #include "Data/Subscripts/Sums/SumFormer.h"
 
 #include "Data/Subscripts/Places.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -81,6 +82,10 @@ SumFormer::End SumFormer::further(const End &X, const End &Y, bool Most) {
   return X && Y ? End(further(*X, *Y, Most)) : std::nullopt;
 }
 
+SumFormer::End SumFormer::closer(const End &X, const End &Y, bool Most) {
+  return X && Y ? further(X, Y, !Most) : X ? X : Y;
+}
+
 void SumFormer::mustFit(const Amount &Number, QualType T) {
   const unsigned Bits = C.getIntWidth(T);
   if (Number.Known && (T->isSignedIntegerOrEnumerationType() ? Bits >= 64 || llvm::isIntN(Bits, *Number.Known)
@@ -121,20 +126,17 @@ SumFormer::End SumFormer::end(const Expr *E, bool Most) {
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
     End All;
     for (const bool Held : {true, false}) {
+      const Expr *Of = Held ? Choice->getTrueExpr() : Choice->getFalseExpr();
       Holding.push_back({Choice->getCond(), Held, At});
-      const End One = end(Held ? Choice->getTrueExpr() : Choice->getFalseExpr(), Most);
+      const End Own = end(Of, Most), Limit = endByChoice(Choice->getCond(), Held, Of, Most);
       Holding.pop_back();
+      const End One = closer(Own, Limit, Most);
       All = Held ? One : further(All, One, Most);
     }
     return All;
   }
-  if (const auto *Call = dyn_cast<CallExpr>(E); Call && isExtremeOfReferences(Call->getDirectCallee()) && Call->getNumArgs() == 2) {
-    const bool IsLeast = Call->getDirectCallee()->getName() == "min";
-    const End X = end(Call->getArg(0), Most), Y = end(Call->getArg(1), Most);
-    if (X && Y)
-      return further(*X, *Y, !IsLeast);
-    return IsLeast == Most ? (X ? X : Y) : std::nullopt;
-  }
+  if (const auto *Call = dyn_cast<CallExpr>(E); Call && isExtremeOfReferences(Call->getDirectCallee()))
+    return endOfExtreme(*Call, Most);
   if (Unary && (Unary->getOpcode() == UO_Plus || Unary->isPostfix()))
     return end(Unary->getSubExpr(), Most);
   if (Unary && Unary->getOpcode() == UO_Minus && T->isSignedIntegerType()) {
@@ -144,6 +146,33 @@ SumFormer::End SumFormer::end(const Expr *E, bool Most) {
   if (assignedBy(E))
     return endOfAssigned(E, Most);
   return Binary ? endOfOperator(Binary, Binary->getOpcode(), Most) : std::nullopt;
+}
+
+SumFormer::End SumFormer::endOfExtreme(const CallExpr &Call, bool Most) {
+  const bool IsClamp = Call.getNumArgs() == 3, IsLeast = Call.getDirectCallee()->getName() == "min";
+  if (IsClamp)
+    return closer(end(Call.getArg(0), Most), end(Call.getArg(Most ? 2 : 1), Most), Most);
+  const End X = end(Call.getArg(0), Most), Y = end(Call.getArg(1), Most);
+  return IsLeast == Most ? closer(X, Y, Most) : further(X, Y, Most);
+}
+
+/// `h[i] < n ? h[i] : n - 1`: the condition compares what it chooses, whatever that is.
+SumFormer::End SumFormer::endByChoice(const Expr *If, bool Held, const Expr *Chosen, bool Most) {
+  End Known;
+  forEachComparison(If, Held, [&](const Comparison &Test) {
+    const bool IsLeft = areWrittenAlike(Test.L, Chosen, C);
+    const Expr *Other = IsLeft ? Test.Right : Test.L;
+    if (!Test.L->getType()->isSignedIntegerOrEnumerationType() || Chosen->HasSideEffects(C) ||
+        (!IsLeft && !(Test.Right && areWrittenAlike(Test.Right, Chosen, C))))
+      return;
+    const BinaryOperatorKind Op = IsLeft ? Test.Op : Test.reversed();
+    if (Op != BO_EQ && (Most ? Op != BO_LT && Op != BO_LE : Op != BO_GT && Op != BO_GE))
+      return;
+    const End Bound = Other ? end(Other, Most) : Amount::of(0);
+    if (Bound)
+      Known = closer(Known, Math.reusable(Math.add(*Bound, Amount::of(besidesBound(Op)))), Most);
+  });
+  return Known;
 }
 
 SumFormer::End SumFormer::endBySums(const Expr *E, bool Most) {
@@ -185,7 +214,7 @@ SumFormer::End SumFormer::endOfCast(const CastExpr &Cast, bool Most) {
   if (Cast.getCastKind() == CK_LValueToRValue) {
     if (!variableIn(Of) && To->isUnsignedIntegerType() && C.getIntWidth(To) == 8) // table[bytes[i]]
       return Amount::of(Most ? 255 : 0);
-    return variableIn(Of) || assignedBy(Of->IgnoreParens()) ? end(Of, Most) : std::nullopt;
+    return variableIn(Of) || isa<CallExpr>(Of->IgnoreParens()) || assignedBy(Of->IgnoreParens()) ? end(Of, Most) : std::nullopt;
   }
   if (Cast.getCastKind() != CK_IntegralCast)
     return std::nullopt;
@@ -309,13 +338,13 @@ SumFormer::End SumFormer::computed(const BinaryOperator *E, BinaryOperatorKind O
     const End By = number(Right);
     const bool HasSign = E->getType()->isSignedIntegerOrEnumerationType();
     const End Least = !By ? std::nullopt : HasSign ? end(L, /*Most=*/false) : Amount::of(0);
-    if (!Least)
+    if (!By)
       return std::nullopt;
     const Amount Last = Math.reusable(Math.subtract(*By, Amount::of(1)));
     if (!mustNotBeNegative(Last))
       return std::nullopt;
     const Amount First = Math.reusable(Math.subtract(Amount::of(0), Last));
-    return Most ? Last : further(further(*Least, Amount::of(0), /*Most=*/false), First, /*Most=*/true);
+    return Most ? Last : !Least ? First : further(further(*Least, Amount::of(0), /*Most=*/false), First, /*Most=*/true);
   }
   default:
     return std::nullopt;

@@ -61,7 +61,7 @@ SumFormer::End SumFormer::endOfDefinition(const VarDecl *Var, const Definition &
     Limited.truncate(Before);
     return Known;
   }
-  return Known && Own ? further(Known, Own, !Most) : Known ? Known : Own;
+  return closer(Known, Own, Most);
 }
 
 using SignedTerms = llvm::SmallVector<std::pair<const Expr *, bool>, 4>; ///< some of them subtracted
@@ -129,9 +129,12 @@ SumFormer::End SumFormer::endByConditions(const VarDecl *Var, const Definition &
       continue;
     ReadConditions.push_back({C.If, Of.Value, Most, ReadEnds.size()});
     At = C.At;
+    // It is the last definition where the variable is used, so that no other one counts where this one may count already.
+    if (const auto *Then = At.find(Var);
+        Then && Then->size() > 1 && llvm::any_of(*Then, [&Of](const Definition &O) { return O.Value == Of.Value; }))
+      At.set(Var, {{Of.Value, Of.At, Of.Besides, Of.Assigns}});
     forEachComparison(C.If, C.Held, [&](const Comparison &Test) {
-      const End Limit = holds(Var, Of) ? endByComparison(Test, Var, Most) : std::nullopt;
-      Known = Known && Limit ? further(Known, Limit, !Most) : Limit ? Limit : Known;
+      Known = closer(Known, holds(Var, Of) ? endByComparison(Test, Var, Most) : std::nullopt, Most);
     });
     ReadConditions.pop_back();
   }
