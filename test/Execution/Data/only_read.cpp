@@ -62,7 +62,7 @@ static void only_read(const float *from) {
 static void by_pointer(float *p, int *where) { // no range is known
   reset();
 #pragma acc parallel loop
-  for (int i = 0; i < 32; i++) { p[where[i] % 64] = 5; b[i] = a[i + 32]; }
+  for (int i = 0; i < 32; i++) { p[where[where[i]]] = 5; b[i] = a[i + 32]; }
   expect("by pointer", a[3], 5);
 }
 // CHECK-LABEL: by_known_pointer:
@@ -106,8 +106,8 @@ static void by_part(float *p, int *n, int *where) { // members of objects
   reset();
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++) {
-    p[where[i] % 4] = 5;
-    n[where[0] % 4] = 6;
+    p[where[where[i]]] = 5;
+    n[where[where[0]]] = 6;
     b[i] = cells[i].n + one.w[i];
   }
   expect("by part", cells[0].w[3], 5);
@@ -119,9 +119,9 @@ static void by_object(Cell *p, Cell *q, Quad *r, int *where) { // objects of the
   reset();
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++) {
-    p[where[i] % 4].n = 5;
-    q[where[0] % 4].n = 6;
-    r[where[i] % 4][1] = 7;
+    p[where[where[i]]].n = 5;
+    q[where[where[0]]].n = 6;
+    r[where[where[i]]][1] = 7;
     b[i] = cells[i + 4].n + wide[1].w[i] + rows[i + 4][0] + c[i];
   }
   expect("by object", cells[3].n, 5);

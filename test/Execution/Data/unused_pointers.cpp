@@ -10,7 +10,7 @@ enum { n = 100 };
 
 static int sum(const int *neighbours, const double *a, int i) {
 #ifdef USED
-  if (i > 2 * n)
+  while (i > 2 * n)
     return neighbours[i];
 #endif
   return a[i] > 50;

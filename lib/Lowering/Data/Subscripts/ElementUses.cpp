@@ -2,6 +2,7 @@
 #include "Data/Subscripts/FoundUses.h"
 #include "Data/Subscripts/OneObject.h"
 #include "Data/Subscripts/Places.h"
+#include "Tree/Aliases/InlinedCalls.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
 
@@ -142,6 +143,66 @@ bool FoundUses::callWithElements(const Expr *E) {
       visit(U.Element);
     }
   }
+  return true;
+}
+
+bool FoundUses::namesLambda(const VarDecl *Var) {
+  const auto *Lambda = Var->getInit() ? dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource()) : nullptr;
+  if (!Lambda || !Var->hasLocalStorage() || Var->getType()->isReferenceType() ||
+      llvm::any_of(Lambda->captures(), [](const LambdaCapture &One) { return !One.capturesVariable() || One.getCapturedVar()->isInitCapture(); }))
+    return false;
+  Lambdas[Var->getCanonicalDecl()] = Lambda;
+  return true;
+}
+
+void FoundUses::spoilLambda(const VarDecl *Var) {
+  const auto Known = Lambdas.find(Var);
+  if (Known == Lambdas.end())
+    return;
+  const LambdaExpr *Lambda = Known->second;
+  Lambdas.erase(Known);
+  frozen(Lambda, /*InBody=*/false);
+  Carried.lose(Lambda);
+  spoil(Lambda);
+}
+
+/// So it is if it stays all the time, or counts a loop in whose iterations the lambda is made.
+bool FoundUses::keepsCopy(const VarDecl *Var, const VarDecl *Lambda) const {
+  return !R.Before.isWritten(Var) || llvm::any_of(Loops, [&](const CanonicalLoop &L) {
+           const Uses Body(L.Body);
+           return L.Var->getCanonicalDecl() == Var->getCanonicalDecl() && !Body.isWritten(Var) && Body.isDeclaredInside(Lambda);
+         });
+}
+
+bool FoundUses::inlined(const CallExpr &Call, llvm::function_ref<void(const Expr *)> See) {
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  const VarDecl *Object = Operator && Operator->getOperator() == OO_Call ? variableIn(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr;
+  const LambdaExpr *Lambda = Object ? Lambdas.lookup(Object->getCanonicalDecl()) : nullptr;
+  const auto Arguments = llvm::drop_begin(Call.arguments(), Lambda ? argumentsBeforeParameters(Call) : 0);
+  const auto Leads = [this](const Expr *E) {
+    return E->isGLValue() ? !elementsAt(E).empty() : E->getType()->isPointerType() && !Pointers.of(E, Values).empty();
+  };
+  if (!Lambda && llvm::none_of(Arguments, Leads))
+    return false;
+  InlinedCall Code;
+  if (Inlined == MostInlined || ++Inlinings > MostInlinings ||
+      !inlineCall(R.Ctx, Call, Lambda, [&](const VarDecl *Var) { return keepsCopy(Var, Object); }, Code)) {
+    if (Lambda)
+      spoilLambda(Object->getCanonicalDecl());
+    return false;
+  }
+  for (const Expr *Argument : Arguments) {
+    if (Leads(Argument))
+      Argument->isGLValue() ? evaluateElement(Argument) : evaluatePointer(Argument);
+    else if (!Argument->isGLValue() || !variableIn(Argument))
+      visit(Argument);
+  }
+  ++Inlined;
+  for (const Stmt *S : Code.Statements)
+    visit(S);
+  if (Code.Result)
+    See(Code.Result);
+  --Inlined;
   return true;
 }
 

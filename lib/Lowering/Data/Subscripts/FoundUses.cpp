@@ -68,6 +68,7 @@ void FoundUses::spoil(const Stmt *S) {
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
       Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
       Members.noteWhole(Var->getCanonicalDecl());
+      spoilLambda(Var->getCanonicalDecl());
     }
   if (isa<CXXThisExpr>(S))
     Members.noteWhole(nullptr);

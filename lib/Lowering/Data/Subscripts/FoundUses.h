@@ -53,6 +53,13 @@ protected:
   /// gets none.
   bool callWithElements(const clang::Expr *E);
 
+  /// A call that gets pointers into data is looked at as what it does with them, where that can be said in the words of the
+  /// construct (inlineCall); `See` sees what it returns. False: it cannot.
+  bool inlined(const clang::CallExpr &Call, llvm::function_ref<void(const clang::Expr *)> See);
+  /// `auto at = [&](int i) { return p[i]; };`: where it is called, what it does is looked at; who gets it otherwise may do that
+  /// at any time.
+  bool namesLambda(const clang::VarDecl *Var);
+
   /// Both lead to the data of one pointer.
   bool areInOne(const clang::Expr *X, const clang::Expr *Y);
 
@@ -73,7 +80,13 @@ private:
   /// The way from a part of an element to the element, one step; null: `E` is no part.
   static const clang::Expr *wholeOf(const clang::Expr *E);
 
+  bool keepsCopy(const clang::VarDecl *Var, const clang::VarDecl *Lambda) const;
+  void spoilLambda(const clang::VarDecl *Var);
+
   llvm::DenseMap<const clang::VarDecl *, Leads> Referents; ///< of references, where they were made
+  llvm::DenseMap<const clang::VarDecl *, const clang::LambdaExpr *> Lambdas; ///< of variables that hold them
+  static constexpr unsigned MostInlined = 6, MostInlinings = 500;
+  unsigned Inlined = 0, Inlinings = 0; ///< calls within each other, and all
 };
 
 } // namespace pacc

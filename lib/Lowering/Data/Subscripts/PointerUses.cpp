@@ -93,7 +93,7 @@ private:
       if (!Var)
         continue;
       const IndexValues At = Values;
-      if (refers(Var) || moves(Var, Var->getInit(), At, /*Assigns=*/false))
+      if (namesLambda(Var) || refers(Var) || moves(Var, Var->getInit(), At, /*Assigns=*/false))
         continue;
       visit(Var->getInit());
       define(Var, Var->getInit(), At, /*Assigns=*/false);
@@ -260,7 +260,8 @@ private:
     if (isa<CallExpr>(E) && E->getType()->isIntegerType())
       if (const Expr *Known = asHostValue(R, E, Position::Conditional); Known && Known != E)
         return visit(Known); // the members that it reads
-    if (!callWithElements(E))
+    const auto *Call = E->isPRValue() ? dyn_cast<CallExpr>(E) : nullptr;
+    if (!callWithElements(E) && !(Call && inlined(*Call, [this](const Expr *Result) { visit(Result); })))
       children(E);
   }
 
@@ -293,6 +294,9 @@ private:
         place(Argument, How, Behind);
       return;
     }
+    if (const auto *Call = dyn_cast<CallExpr>(E);
+        Call && inlined(*Call, [&](const Expr *Result) { place(Result, How, Behind); }))
+      return;
     const IndexValues At = Values;
     if (const auto *Unary = dyn_cast<UnaryOperator>(E);
         Unary && Unary->getOpcode() == UO_Deref && element(Unary->getSubExpr(), nullptr, How, At, Behind))

@@ -1,5 +1,5 @@
 // Functions that get the address of one element and use no other: its array needs no clause. Those that go on to its
-// neighbours may use any element, and it needs one.
+// neighbours in a loop may use any element, and it needs one.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O0 -gpu=check %without_gpu %s -o %t.O0 && %run_emulator %t.O0
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
@@ -24,7 +24,12 @@ static double squared(const Particle *a, const Particle *b) {
   return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
 }
 static void count(int *c) { ++*c; }
-static double mean(const double *a) { return (a[-1] + a[0] + a[1]) / 3; }
+static double mean(const double *a) {
+  double sum = 0;
+  for (int k = -1; k <= 1; k++)
+    sum += a[k];
+  return sum / 3;
+}
 
 static void run(int n, Particle *p, double *e, int *c, int on_device) {
 #pragma acc parallel loop if (on_device)
