@@ -17,7 +17,12 @@
 // MINFO-NOT: {{(Generating|No) implicit copyin}}
 #include "../../check.h"
 
-static double first(const double *p) { return p[0]; }
+static double first(const double *p) {
+  double sum = 0;
+  for (int k = 0; k < 1; k++)
+    sum += p[k];
+  return sum;
+}
 
 int main(int argc, char **argv) {
   (void)argc;

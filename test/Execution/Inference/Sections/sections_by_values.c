@@ -20,7 +20,7 @@ enum { N = 48, M = 7 };
 
 static inline int at(int i, int j, int m) { return i * m + j; }
 static double first(const double *p) { return *p; }
-static double onward(const double *p) { return p[0] + p[1]; }
+static double onward(const double *p) { double s = 0; for (int c = 0; c < 2; c++) s += p[c]; return s; }
 
 static inline int clamped_to(int i, int low, int high) {
   if (i < low)
