@@ -89,6 +89,7 @@ private:
   void setPlugin(const std::string &Argument);
   void clearPlugin(const std::string &Argument);
   void arch(const std::string &Shown, unsigned Arch);
+  void decideCommentsOrBounds();
   void finish();
 
   const std::vector<std::string> &Words;
@@ -325,8 +326,21 @@ void Translator::applyDevice(const FlagRow &Row, const std::string &Shown,
   }
 }
 
+/// `-C` keeps comments where the preprocessor alone runs; where code is made, it is pgcc's short form of -Mbounds.
+void Translator::decideCommentsOrBounds() {
+  const auto IsGiven = [this](const char *Word) {
+    return std::find(R.Words.begin(), R.Words.end(), Word) != R.Words.end();
+  };
+  if (!IsGiven("-C") || IsGiven("-E") || IsGiven("-M") || IsGiven("-MM"))
+    return;
+  R.Words.erase(std::remove(R.Words.begin(), R.Words.end(), "-C"), R.Words.end());
+  std::string Match;
+  apply(*findFlag(Group::Flag, "-Mbounds", Match), "-C", Match);
+}
+
 /// What can be said when all words are known.
 void Translator::finish() {
+  decideCommentsOrBounds();
   for (const std::string &Word : R.Words) {
     R.NamesGomp |= Word.find("gomp") != std::string::npos;
     R.Strict |= Word == "-Werror" || Word == "-pedantic-errors";

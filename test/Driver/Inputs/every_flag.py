@@ -33,8 +33,8 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
     warned = meaning.startswith("warning: ")
     # Most warnings are for the step that links.
     command = [driver, "-###", *([] if warned else ["-c"]), "x.c", flag]
-    if flag in ("-h", "-tp") or (flag.startswith("--diag_") and "=" not in flag):
-        command.append("acc" if flag == "-h" else "native" if flag == "-tp" else "177")
+    if flag in ("-h", "-tp", "-pc") or (flag.startswith("--diag_") and "=" not in flag):
+        command.append({"-h": "acc", "-tp": "native", "-pc": "64"}.get(flag, "177"))
     result = subprocess.run(command, capture_output=True, text=True)
     count += 1
     promised = meaning.startswith("error: ")
