@@ -61,6 +61,10 @@ void allowMoreThanSema(CompilerInstance &CI) {
         diag::err_acc_subarray_negative, diag::err_acc_intervening_code})
     CI.getDiagnostics().setSeverity(Error, diag::Severity::Ignored,
                                     SourceLocation());
+  // Sema leaves the qualifier out of the type, and goes on.
+  if (!CI.getLangOpts().CPlusPlus && CI.getDiagnostics().getExtensionHandlingBehavior() != diag::Severity::Error)
+    CI.getDiagnostics().setSeverity(diag::err_typecheck_invalid_restrict_not_pointer, diag::Severity::Ignored,
+                                    SourceLocation());
   // About Clang's own way to make the copies.
   CI.getDiagnostics().setSeverity(diag::warn_acc_var_referenced_non_const_array,
                                   diag::Severity::Ignored, SourceLocation());

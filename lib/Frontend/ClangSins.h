@@ -25,13 +25,14 @@ namespace pacc {
 /// unless that is done already.
 void enableOpenACC(clang::CompilerInstance &CI);
 
-/// Silences errors of Clang's about loops and sections that OpenACC or other compilers allow; Lowering
-/// checks both itself, and reports what is wrong with them.
+/// Silences errors of Clang's about what OpenACC or other compilers allow; Lowering checks loops and sections
+/// itself, and reports what is wrong with them.
 ///  - `i = i + 2` where `i` is narrower than int (2.9: Clang sees no step behind the
 ///    conversion of the sum);
 ///  - `it != end` and `it < end` that C++20 makes of `==` and `<=>`;
 ///  - code between the loops of `collapse` or `tile`;
 ///  - a[-2:5] where `a` is a pointer. Clang leaves a RecoveryExpr as the bound.
+///  - `unsigned restrict char *p` in C (but with -pedantic-errors): pgcc takes the word where it promises nothing.
 void allowMoreThanSema(clang::CompilerInstance &CI);
 
 /// Silences Clang's error about `routine(f)` from `Begin` to `End` where f names
