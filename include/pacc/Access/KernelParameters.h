@@ -64,7 +64,9 @@ struct KernelParameter {
 
 /// The structs in which captured functions that become kernels get the addresses of
 /// variables. Kernels have copies of pointers: nothing is assigned through these addresses.
-using CaptureContexts = llvm::SmallPtrSet<const llvm::Value *, 8>;
+struct CaptureContexts : llvm::SmallPtrSet<const llvm::Value *, 8> {
+  bool KernelsKeepAddresses = false; ///< a captured function may put addresses where other kernels find them
+};
 
 /// The arguments announced for the captured function that `Call` calls, by
 /// slot; `Slots` is their number. Reports a broken contract and returns false.

@@ -28,6 +28,9 @@ bool isAssignedHereOnly(const llvm::AllocaInst &Variable, const CaptureContexts 
 /// (KernelParameter::Restrict, HandedOver).
 void checkRestrictPointers(std::vector<KernelParameter> &Parameters, const CaptureContexts &Contexts);
 
+/// The captured function puts addresses into memory that is no pointer variable of its own, or calls what might.
+bool keepsAddresses(const llvm::Function &Captured);
+
 /// The kernel follows addresses that it finds in memory, or calls what might.
 bool followsAddresses(const llvm::Function &Kernel);
 

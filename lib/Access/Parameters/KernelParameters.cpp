@@ -128,10 +128,12 @@ static KernelParameter describe(CallBase &Call, const CaptureContexts &Contexts)
     P.KernelsOwn = P.Kind == PACC_ARG_MAPPED && isOfKernelsAlone(*Local, Contexts);
     if (P.Kind == PACC_ARG_POINTER || P.Kind == PACC_ARG_POINTER_OR_HOST)
       P.Object = allocationOf(*Local, Contexts);
-    // A `restrict` parameter of the host function: nothing else leads to its data.
-    if (P.isPointer())
+    // A `restrict` parameter of the host function, or memory that it has allocated: nothing else leads to the data.
+    if (P.isPointer()) {
+      P.Restrict = P.Object;
       if (auto *FunctionArgument = dyn_cast_or_null<Argument>(onlyStoredValue(Local)))
         P.Restrict = FunctionArgument->hasNoAliasAttr();
+    }
   } else if (auto *Global = dyn_cast<GlobalVariable>(Storage)) {
     P.Alignment = Global->getAlign().valueOrOne();
     P.Variable = Global->getValueType();

@@ -4,6 +4,7 @@
 #include "Checks/AccessChecks.h"
 #include "Kernels/KernelBody.h"
 #include "pacc/Access/KernelParameters.h"
+#include "pacc/Access/RestrictPointers.h"
 #include "pacc/ABI/Entries.h"
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/Calls.h"
@@ -151,6 +152,7 @@ bool outlineKernels(Module &Host) {
           if (contextType(*Call))
             Contexts.insert(Call->getArgOperand(0)->stripPointerCasts());
         }
+  Contexts.KernelsKeepAddresses = any_of(Markers, [](const auto &M) { return keepsAddresses(*M.first); });
   bool Good = true;
   for (CallBase *Call : Calls) {
     CallBase *Marker = Markers.lookup(Call->getCalledFunction());
