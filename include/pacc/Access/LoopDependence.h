@@ -56,6 +56,7 @@ struct LoopVerdict {
   /// The same for FewestOfShared iterations.
   std::optional<LaunchConditions> HasSharedWork;
   /// It has ShortRow iterations at most in launches of which these hold. Nothing: no launch can tell, or the compiler does.
+  /// No conditions: launches that take the kernel have looked (ShortRows.h).
   std::optional<LaunchConditions> IsShort;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
   LoopConflict WithEarlier; ///< what is wrong if gangs share it and the loop `Earlier`, and do not wait in between

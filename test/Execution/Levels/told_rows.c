@@ -10,7 +10,7 @@
 
 enum { MOST = 140 };
 
-// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 128 iterations or fewer for their lanes, gangs share blocks
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 255 iterations or fewer for their lanes, gangs share blocks
 static void normalised(int n, int length, double *a, double *y) {
 #pragma acc parallel loop present(a, y)
   for (int i = 0; i < n; i++) {

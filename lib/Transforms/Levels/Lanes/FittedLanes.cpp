@@ -138,10 +138,11 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     AllKnown &= !Verdict->second.VaryingTrips;
     AnySums |= !L->Reduces.empty();
     const bool IsTold = Verdict->second.IsShort.has_value();
+    const bool IsForShort = IsTold && Verdict->second.IsShort->empty(); // launches have looked before they take this kernel
     AnyTold |= IsTold;
     Row = Row ? Row : Verdict->second.Row;
     const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
-    if (!Trips || Trips > MostFitted)
+    if (!Trips || (Trips > MostFitted && !IsForShort))
       return;
     Most = std::max(Most, Trips);
     ForOneWarp &= Trips <= Warp || IsTold || isForOneWarp(*L, Trips, Verdicts);

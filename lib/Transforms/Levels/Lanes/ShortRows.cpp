@@ -78,7 +78,8 @@ private:
 /// with its own, and go through a row alone. (H200, 2^20 gangs with an array of 16 doubles and two rows of 3, 9, 16: by blocks
 /// 658 us each, by lanes 42, 144, 302.)
 constexpr uint64_t MostBytesOfArrays = 512;
-constexpr int64_t MostOfRowAlone = 32, FewestGangsOfLanes = 4096;
+constexpr unsigned MostOfRowAlone = 32;
+constexpr int64_t FewestGangsOfLanes = 4096;
 
 /// Whether `Arrays` live in one iteration of `Gangs` each, and are small together.
 bool areOfIteration(ArrayRef<const AllocaInst *> Arrays, const LoopTree &Tree, const MarkedLoop &Gangs) {
@@ -98,11 +99,44 @@ bool areOfIteration(ArrayRef<const AllocaInst *> Arrays, const LoopTree &Tree, c
   });
 }
 
+/// Rows that are summed up, or of which something else is found that lanes combine, may be longer where there are gangs
+/// enough: a warp combines without a barrier, and others are at work beside it. How many more gangs there must be for one
+/// more iteration: 24,000 are enough for the longest rows. Where other loops go through the rows, too, they do so slower:
+/// nobody knows how many lanes there will be. Microseconds on an H200, of 2^24 numbers in rows of 130, 256, 384, 512, as
+/// they are here / by the lanes that gangs for themselves have: sums of floats 40 / 92, 32 / 54, 32 / 41, 31 / 35; logarithms
+/// of sums of exponentials 58 / 104, 42 / 59, 41 / 54, 39 / 44, of doubles 92 / 143, 70 / 87, 67 / 78, 68 / 72; doubles
+/// normalised by two sums 84 / 112, 91 / 77, 96 / 80, 104 / 86.
+constexpr unsigned ShortRowOfSums = 512, ShortRowWithSums = 255;
+constexpr int64_t GangsForIteration = 64;
+
 /// The condition with a number that is greater by so much; its text is that of before.
 LaunchCondition plus(LaunchCondition Condition, int64_t Number) {
   using Kind = LaunchCondition::Kind;
   Condition.Steps.insert(Condition.Steps.end(), {{Kind::Constant, Number}, {Kind::Sum, 2}});
   return Condition;
+}
+
+/// Of the condition that a row has ShortRow iterations at most: those beyond are no more than the gangs allow.
+LaunchCondition orGangsFor(LaunchCondition Condition, ArrayRef<const Argument *> Gangs) {
+  using Kind = LaunchCondition::Kind;
+  auto &Steps = Condition.Steps;
+  Steps.insert(Steps.end(), {{Kind::Constant, GangsForIteration}, {Kind::Product, 2}});
+  for (const Argument *Trips : Gangs)
+    Steps.insert(Steps.end(), {{Kind::Parameter, Trips->getArgNo()},
+                               {Kind::SignExtended, Trips->getType()->getIntegerBitWidth()}});
+  Steps.insert(Steps.end(), {{Kind::Product, int64_t(Gangs.size())}, {Kind::Sum, 2}});
+  return Condition;
+}
+
+/// Whose product is the number of gangs; empty if no launch knows it.
+SmallVector<const Argument *, 3> countsOfGangs(const MarkedLoop &Gangs) {
+  SmallVector<const Argument *, 3> Found;
+  for (unsigned Dim = 0; Dim != Gangs.Dims; ++Dim)
+    if (const auto *Trips = dyn_cast_or_null<Argument>(Gangs.toldTrips(Dim)))
+      Found.push_back(Trips);
+    else
+      return {};
+  return Found;
 }
 
 /// Launches take `Long` from FewestOfShared iterations on, and are told so: its loops that have conditions are those rows.
@@ -133,18 +167,26 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
     const LoopVerdicts &Known = *Verdicts(*F);
     LaunchConditions Conditions;
     SmallDenseSet<unsigned, 4> IsShort;
+    unsigned Most = ShortRow;
     const auto Arrays = arraysOf(*F);
     const bool AreAlone = !Arrays.empty();
     {
       const LoopTree Tree(*F);
-      for (const MarkedLoop *L : ShortRowFinder(*F, Tree, Known).find()) {
-        IsShort.insert(L->Id);
-        for (const LaunchCondition &Condition : Known.lookup(L->Id).IsShort.value_or(LaunchConditions()))
-          addCondition(Conditions, AreAlone ? plus(Condition, MostOfRowAlone - int64_t(ShortRow)) : Condition);
-      }
-      if (IsShort.empty())
+      const auto Rows = ShortRowFinder(*F, Tree, Known).find();
+      if (Rows.empty())
         continue;
       const MarkedLoop &Gangs = *Tree.loops().front();
+      const auto Counts = countsOfGangs(Gangs);
+      const auto Sums = Counts.empty() ? 0 : count_if(Rows, [](const MarkedLoop *L) { return !L->Reduces.empty(); });
+      Most = AreAlone ? MostOfRowAlone : !Sums ? ShortRow : size_t(Sums) == Rows.size() ? ShortRowOfSums : ShortRowWithSums;
+      for (const MarkedLoop *L : Rows) {
+        IsShort.insert(L->Id);
+        for (const LaunchCondition &Condition : Known.lookup(L->Id).IsShort.value_or(LaunchConditions())) {
+          addCondition(Conditions, Most == ShortRow ? Condition : plus(Condition, int64_t(Most) - int64_t(ShortRow)));
+          if (Most > ShortRow)
+            addCondition(Conditions, orGangsFor(Condition, Counts));
+        }
+      }
       if (AreAlone) {
         const auto *Count = Gangs.Dims == 1 ? dyn_cast_or_null<Argument>(Gangs.toldTrips(0)) : nullptr;
         if (!Count || Known.lookup(Gangs.Id).LeavesValues || !areOfIteration(Arrays, Tree, Gangs))
@@ -153,7 +195,7 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
       }
       OptimizationRemarkEmitter(F).emit(
           OptimizationRemark("pacc-lanes", "ShortRows", Gangs.Begin->getDebugLoc(), Gangs.Begin->getParent())
-          << "in launches whose gangs have " << ore::NV("Rows", unsigned(AreAlone ? MostOfRowAlone : ShortRow))
+          << "in launches whose gangs have " << ore::NV("Rows", Most)
           << " iterations or fewer for their lanes, "
           << (AreAlone ? "lanes do what gangs would" : "gangs share blocks"));
     }
@@ -165,8 +207,10 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
       LoopVerdict &Verdict = Result.Verdicts[L->Id] = Known.lookup(L->Id);
       if (IsShort.contains(L->Id) && AreAlone)
         setLoopFlags(*L, (L->Flags & ~PACC_LOOP_VECTOR) | PACC_LOOP_SEQ);
-      else if (IsShort.contains(L->Id) && Verdict.IsShort)
-        Verdict.MostTrips = ShortRow;
+      else if (IsShort.contains(L->Id) && Verdict.IsShort) {
+        Verdict.MostTrips = Most;
+        Verdict.IsShort->clear();
+      }
     }
     Result.Kernels.insert(Copy);
   }
