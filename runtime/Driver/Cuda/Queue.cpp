@@ -65,7 +65,38 @@ CudaQueue::CudaQueue(const DeviceContext &In, Stream Handle, uint64_t Patience)
 
 CudaQueue::~CudaQueue() = default;
 
+const char StreamUser::Several = 0;
+
+/// An address that no other thread has at the time.
+static const void *markOfThread() {
+  static thread_local const char Mark = 0;
+  return &Mark;
+}
+
+void StreamUser::note() {
+  const void *const Me = markOfThread();
+  const void *Before = Last.load(std::memory_order_relaxed);
+  while (Before != Me && Before != &Several &&
+         !Last.compare_exchange_weak(Before, Before ? &Several : Me, std::memory_order_relaxed)) {
+  }
+}
+
+void StreamUser::noteWait() {
+  const void *Me = markOfThread();
+  Last.compare_exchange_strong(Me, nullptr, std::memory_order_relaxed);
+}
+
 Stream CudaQueue::handle() const {
+  User.note();
+  return flushed();
+}
+
+void *CudaQueue::nativeHandle() {
+  User.noteOthers();
+  return flushed();
+}
+
+Stream CudaQueue::flushed() const {
   const Stream To = Handle.load(std::memory_order_relaxed);
   if (Launches)
     Launches->flush(To);
@@ -74,6 +105,7 @@ Stream CudaQueue::handle() const {
 
 Status CudaQueue::launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params) {
   setLastKernel(Kernel.Kernel);
+  User.note();
   if (Launches)
     return Launches->launch(Kernel, Shape, Params, Handle.load(std::memory_order_relaxed));
   return giveLaunch(In.Api, Kernel, Shape, Params, handle());
@@ -102,27 +134,35 @@ Status CudaQueue::blameLastKernel(Status Outcome) const {
 }
 
 Status CudaQueue::sync() {
+  if (User.isNobody())
+    return Status::success();
   PACC_RETURN_IF_ERROR(In.enter());
-  const Stream To = handle();
+  const Stream To = flushed();
   const auto Begin = std::chrono::steady_clock::now();
   const CuResult Code = In.Api.cuStreamSynchronize(To);
   if (Launches)
     Launches->noteWait(std::chrono::steady_clock::now() - Begin);
-  return checkWork("cuStreamSynchronize", Code);
+  PACC_RETURN_IF_ERROR(checkWork("cuStreamSynchronize", Code));
+  User.noteWait();
+  return Status::success();
 }
 
 Result<bool> CudaQueue::adopt(void *Native) {
   PACC_RETURN_IF_ERROR(sync());
+  User.noteOthers();
   Handle.store(static_cast<Stream>(Native), std::memory_order_relaxed);
   return true;
 }
 
 Result<bool> CudaQueue::test() {
+  if (User.isNobody())
+    return true;
   PACC_RETURN_IF_ERROR(In.enter());
-  CuResult Code = In.Api.cuStreamQuery(handle());
+  CuResult Code = In.Api.cuStreamQuery(flushed());
   if (Code == NotReady)
     return false;
   PACC_RETURN_IF_ERROR(checkWork("cuStreamQuery", Code));
+  User.noteWait();
   return true;
 }
 

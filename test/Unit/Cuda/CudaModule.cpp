@@ -165,7 +165,9 @@ TEST_F(CudaModule, KnowsHowManyLanesAKernelCanHave) {
 
 TEST_F(CudaModule, QueueBlamesItsLastKernel) {
   std::unique_ptr<Queue> Q = std::move(*cuda::CudaQueue::create(In));
+  static_cast<cuda::CudaQueue &>(*Q).handle(); // to give it something
   EXPECT_TRUE(Q->sync().ok());
+  static_cast<cuda::CudaQueue &>(*Q).handle();
   Gpu.StreamError = 700;
   const std::string Error =
       "call to cuStreamSynchronize returned error 700: Illegal address during "

@@ -30,6 +30,7 @@ struct FakeCuda {
   bool RefusesToRegister = false;
   bool HasNoPinnedMemory = false; ///< any more
   std::atomic<bool> EventsHappen = true;
+  std::atomic<unsigned> Waits = 0, Queries = 0; ///< of streams
   unsigned CopiesUp = 0, CopiesDown = 0;
   std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
   std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
@@ -160,9 +161,11 @@ inline const cuda::Symbols &FakeCuda::api() {
       return Success;
     };
     S.cuStreamSynchronize = [](Stream) -> CuResult {
+      ++get().Waits;
       return get().StreamError;
     };
     S.cuStreamQuery = [](Stream) -> CuResult {
+      ++get().Queries;
       return get().EventsHappen ? get().StreamError : NotReady;
     };
     S.cuEventCreate = [](EventHandle *Created, unsigned) -> CuResult {
