@@ -105,6 +105,30 @@ Status GraphOfLaunches::give(Stream To) {
   return Status::success();
 }
 
+std::unique_ptr<GraphOfLaunches> LaunchesAlone::make(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params) {
+  constexpr size_t MostGraphs = 64; // each takes memory of the driver
+  if (Graphs == MostGraphs)
+    return nullptr;
+  std::vector<GivenLaunch> Only;
+  Only.emplace_back(Kernel, Shape, Params);
+  auto Graph = std::make_unique<GraphOfLaunches>(Api, std::move(Only));
+  if (!Graph->build()) {
+    Graphs = MostGraphs; // nor would it make others
+    return nullptr;
+  }
+  ++Graphs;
+  return Graph;
+}
+
+Status LaunchesAlone::give(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params, Stream To) {
+  Known &Of = Kernels[&Kernel];
+  if (Of.Graph)
+    Of.Graph->update(0, Shape, Params);
+  else if (++Of.Launches > Patience)
+    Of.Graph = make(Kernel, Shape, Params);
+  return Of.Graph ? Of.Graph->give(To) : giveLaunch(Api, Kernel, Shape, Params, To);
+}
+
 Status GraphOfLaunches::giveFirst(size_t Count, Stream To) {
   for (size_t I = 0; I != Count; ++I)
     PACC_RETURN_IF_ERROR(Launches[I].give(Api, To));

@@ -22,6 +22,8 @@ constexpr size_t MostLaunches = 128;
 constexpr std::chrono::microseconds MostPause{20};
 /// How much longer it takes after graphs whose launches were kept back in vain too often, and at most.
 constexpr uint64_t LessPatience = 4, MostPatience = 512;
+/// Graphs of one launch are made of kernels that are launched so many times as often.
+constexpr uint64_t PatienceOfAlone = 4;
 /// After so many launches in graphs these have proved their worth, and what was long ago counts for half.
 constexpr uint64_t ManyReplayed = 256;
 /// Launches that may be kept back in vain, beside a quarter of those that were not.
@@ -96,7 +98,8 @@ size_t LaunchHistory::length() const {
   return (LaunchesOfGraph + Period - 1) / Period * Period;
 }
 
-Replay::Replay(const DeviceContext &In, uint64_t Patience) : In(In), FirstPatience(Patience), Patience(Patience) {}
+Replay::Replay(const DeviceContext &In, uint64_t Patience)
+    : In(In), Alone(In.Api, Patience * PatienceOfAlone), FirstPatience(Patience), Patience(Patience) {}
 
 void Replay::drop() {
   Graphs.clear();
@@ -134,7 +137,7 @@ void Replay::record(const CudaKernel &Kernel, const LaunchShape &Shape, void **P
     build();
 }
 
-/// Without graphs launches are given one by one, as before; an error that stays the next of them tells.
+/// Without these graphs launches are given one by one, as before; an error that stays the next of them tells.
 void Replay::build() {
   drop(); // those of other launches
   const size_t Count = std::max<size_t>(1, (Recorded.size() + LaunchesOfGraph / 2) / LaunchesOfGraph);
@@ -187,7 +190,7 @@ Status Replay::launch(const CudaKernel &Kernel, const LaunchShape &Shape, void *
   Now.noteLaunch(Clock::now());
   if (Now.isUrgent() && !Kept) {
     IsBroken.store(true, std::memory_order_relaxed); // graphs are made of what comes behind it
-    return giveLaunch(In.Api, Kernel, Shape, Params, To);
+    return Alone.give(Kernel, Shape, Params, To);
   }
   if (IsBroken.exchange(false, std::memory_order_relaxed))
     noteBreak();
@@ -201,7 +204,7 @@ Status Replay::launch(const CudaKernel &Kernel, const LaunchShape &Shape, void *
     return keep(Shape, Params, To);
   History.note(Kernel);
   record(Kernel, Shape, Params);
-  return giveLaunch(In.Api, Kernel, Shape, Params, To);
+  return Alone.give(Kernel, Shape, Params, To);
 }
 
 void Replay::flush(Stream To) {

@@ -6,6 +6,8 @@
 // foretold are kept back from then on, and given together when a graph is whole, with the parameters that they have this
 // time.
 //
+// What comes in no such order is given at once, launch by launch (LaunchesAlone).
+//
 // Where kernels take so long that the host has to wait for them, and the program does more than launch them, the first one
 // behind such a wait is given at once: the GPU would wait for it while the others are kept back.
 //
@@ -108,6 +110,7 @@ private:
 
   Pace Now;
   LaunchHistory History;
+  LaunchesAlone Alone;
   std::vector<GivenLaunch> Recorded; ///< for graphs that are not whole yet
   std::vector<GraphOfLaunches> Graphs; ///< one behind the other, and from the first again
   bool HasGraphs = false;

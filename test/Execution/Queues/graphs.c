@@ -9,6 +9,8 @@
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t shrinking && %FileCheck --check-prefix=SHRINKING --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t irregular && %FileCheck --check-prefix=IRREGULAR --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t slow && %FileCheck --check-prefix=SLOW --input-file=%t.log %s
+// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t waited && %FileCheck --check-prefix=WAITED --input-file=%t.log %s
+// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t disordered && %FileCheck --check-prefix=DISORDERED --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t async && %FileCheck --check-prefix=ASYNC --input-file=%t.log %s
 // RUN: env PACC_FAKE_OWN_MEMORY=1 %run_fake %t all && env PACC_GRAPHS=1 %run_fake %t all
 // RUN: env PACC_FAKE_LOG=%t.log PACC_GRAPHS=0 %run_fake %t all && %FileCheck --check-prefix=NONE --input-file=%t.log %s
@@ -218,10 +220,61 @@ static void asynchronous(void) {
   compare("asynchronous", b);
 }
 
+// A kernel that the host waits for each time: a graph of one launch, when it has come often.
+// WAITED: cuLaunchKernel {{[1-4][0-9]$}}
+// WAITED: cuGraphExecKernelNodeSetParams {{2[0-9][0-9]$}}
+// WAITED: cuGraphLaunch {{2[0-9][0-9]$}}
+static void waited(void) {
+  start();
+#pragma acc data copy(a)
+  for (int t = 0; t < 300; t++) {
+#pragma acc parallel loop present(a) async(1)
+    for (int i = 0; i < N - t % 3; i++)
+      a[i] += t;
+#pragma acc wait(1)
+    for (int i = 0; i < N - t % 3; i++)
+      expected[i] += t;
+  }
+  compare("waited", a);
+}
+
+// Kernels in no order that could be foretold: the same for each of them.
+// DISORDERED: cuLaunchKernel {{[1-9][0-9]$}}
+// DISORDERED: cuGraphLaunch {{[3-9][0-9][0-9]$}}
+static void disordered(void) {
+  start();
+  unsigned next = 1;
+#pragma acc data copy(a)
+  for (int t = 0; t < 900; t++) {
+    next = next * 1664525u + 1013904223u;
+    if (next >> 30 == 0) {
+#pragma acc parallel loop present(a)
+      for (int i = 0; i < N; i++)
+        a[i] = 7 - a[i];
+      for (int i = 0; i < N; i++)
+        expected[i] = 7 - expected[i];
+    } else if (next >> 31 == 0) {
+#pragma acc parallel loop present(a)
+      for (int i = t % 50; i < N; i++)
+        a[i] += i;
+      for (int i = t % 50; i < N; i++)
+        expected[i] += i;
+    } else {
+#pragma acc parallel loop present(a)
+      for (int i = 0; i < N; i++)
+        a[i] -= t;
+      for (int i = 0; i < N; i++)
+        expected[i] -= t;
+    }
+  }
+  compare("disordered", a);
+}
+
 int main(int argc, char **argv) {
   static const struct { const char *name; void (*run)(void); } all[] = {
     {"swapped", swapped}, {"changing", changing}, {"looked_at", looked_at},
-    {"shrinking", shrinking}, {"irregular", irregular}, {"slow", slow}, {"async", asynchronous},
+    {"shrinking", shrinking}, {"irregular", irregular}, {"slow", slow}, {"waited", waited},
+    {"disordered", disordered}, {"async", asynchronous},
   };
   for (unsigned k = 0; k < sizeof all / sizeof *all; k++)
     if (argc < 2 || !strcmp(argv[1], "all") || !strcmp(argv[1], all[k].name))
