@@ -25,14 +25,17 @@ bool isAssignedHereOnly(const AllocaInst &Variable, const CaptureContexts &Conte
 
 namespace {
 
-/// Functions of the libraries that keep no pointer which they get, nor put one where a kernel may find it.
+/// Functions of the libraries that keep no pointer which they get, nor put one where a kernel may find it. Those that read
+/// numbers put into `*end` where in the text they came to.
 bool keepsNothing(const CallBase &Call) {
-  return is_contained({"free",    "_ZdlPv",  "_ZdaPv", "_ZdlPvm",  "_ZdaPvm",  "fread",    "fwrite",   "printf",
-                       "fprintf", "atoi",    "atol",   "atoll",    "atof",     "strtod",   "strtof",   "strtold",
-                       "strtol",  "strtoll", "strtoul", "strtoull", "rand_r",  "erand48",  "nrand48",  "jrand48",
-                       "lgamma_r", "lgammaf_r", "lgammal_r", "modf", "modff",  "modfl",    "frexp",    "frexpf",
-                       "frexpl",  "remquo",  "remquof", "remquol", "sincos",   "sincosf",  "sincosl"},
-                      calleeName(Call));
+  const StringRef Name = calleeName(Call);
+  if (is_contained({"strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull"}, Name))
+    return Call.arg_size() > 1 && isa<ConstantPointerNull>(Call.getArgOperand(1));
+  return is_contained({"free",      "_ZdlPv",    "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "fread",  "fwrite",  "printf",
+                       "fprintf",   "atoi",      "atol",   "atoll",   "atof",    "rand_r", "erand48", "nrand48",
+                       "jrand48",   "lgamma_r",  "lgammaf_r", "lgammal_r", "modf", "modff", "modfl",  "frexp",
+                       "frexpf",    "frexpl",    "remquo", "remquof", "remquol", "sincos", "sincosf", "sincosl"},
+                      Name);
 }
 
 /// The function that is called only looks at what the pointer leads to, changes it, or returns the pointer.
