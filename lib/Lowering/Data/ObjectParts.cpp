@@ -4,6 +4,7 @@
 #include "Data/ImplicitData.h"
 #include "Data/ReadObjects.h"
 #include "Region.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -24,7 +25,27 @@ bool PartsBehind::isOther(const Stmt *S) {
   if (Var && typeMentions(S, Var))
     return true;
   const auto *E = dyn_cast<Expr>(S);
-  return E && isa<DeclRefExpr, MemberExpr>(E) && Is(E);
+  return (E && isa<DeclRefExpr, MemberExpr>(E) && Is(E)) || leavesIt(S);
+}
+
+/// The object itself, by the pointer.
+bool PartsBehind::isWhole(const Expr *E) const {
+  const Expr *Pointer = pointerAt(E->IgnoreParenImpCasts());
+  return Pointer && Is(Pointer);
+}
+
+/// What is behind the object, or round it: `(&p[0])[i]`, and what its class is the base of.
+bool PartsBehind::leavesIt(const Stmt *S) const {
+  if (const auto *Address = dyn_cast<UnaryOperator>(S); Address && Address->getOpcode() == UO_AddrOf)
+    return isWhole(Address->getSubExpr());
+  if (const auto *Cast = dyn_cast<CastExpr>(S))
+    return isDowncast(S) && isWhole(Cast->getSubExpr());
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const auto *OfObject = dyn_cast<CXXMemberCallExpr>(S);
+  const Expr *Object = OfObject ? OfObject->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+  return Call && ((Object && (isWhole(Object) || Is(Object))) ||
+                  llvm::any_of(Call->arguments(), [this](const Expr *E) { return isWhole(E); })) &&
+         mayLeaveObject(Call->getDirectCallee());
 }
 
 bool PartsBehind::add(const Stmt *S) {

@@ -54,6 +54,8 @@ public:
 
 private:
   bool isOther(const clang::Stmt *S);
+  bool isWhole(const clang::Expr *E) const;
+  bool leavesIt(const clang::Stmt *S) const;
   void addMember(const clang::MemberExpr *Member);
 
   const clang::ASTContext &C;

@@ -23,6 +23,49 @@ const FunctionDecl *definitionHere(const FunctionDecl *F) {
   return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
 }
 
+/// Of an uninstantiated template nothing is known of a cast but how it is written.
+bool isDowncast(const Stmt *S) {
+  const auto *Cast = dyn_cast<CastExpr>(S);
+  const auto *Written = dyn_cast<ExplicitCastExpr>(S);
+  return Cast && (Cast->getCastKind() == CK_BaseToDerived ||
+                  (Written && Cast->getCastKind() == CK_Dependent &&
+                   (Written->getTypeAsWritten()->isPointerType() || Written->getTypeAsWritten()->isReferenceType())));
+}
+
+namespace {
+
+class ObjectExits {
+public:
+  bool areIn(const FunctionDecl *F) {
+    const FunctionDecl *Here = definitionHere(F);
+    return Here && Seen.insert(Here).second && areIn(Here->getBody());
+  }
+
+private:
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+
+  static bool isThis(const Expr *E) { return isa<CXXThisExpr>(E->IgnoreParenImpCasts()); }
+
+  bool areIn(const Stmt *S) {
+    if (!S)
+      return false;
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+    const auto *Binary = dyn_cast<BinaryOperator>(S);
+    if (isDowncast(S) || (Cast && isThis(Cast->getSubExpr()) && Cast->getCastKind() == CK_BitCast) ||
+        (Element && isThis(Element->getBase())) ||
+        (Binary && Binary->isAdditiveOp() && (isThis(Binary->getLHS()) || isThis(Binary->getRHS()))))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(S);
+    return (Call && areIn(Call->getDirectCallee())) ||
+           llvm::any_of(S->children(), [this](const Stmt *Child) { return areIn(Child); });
+  }
+};
+
+} // namespace
+
+bool mayLeaveObject(const FunctionDecl *F) { return ObjectExits().areIn(F); }
+
 namespace {
 
 /// More methods that call each other are not followed.
