@@ -167,6 +167,8 @@ private:
   }
   bool occursIn(const Stmt *In, const Expr *E) const {
     const auto *Here = dyn_cast_or_null<Expr>(In);
+    if (const auto *Either = dyn_cast_or_null<ConditionalOperator>(In))
+      return occursIn(Either->getCond(), E);
     const auto *Binary = dyn_cast_or_null<BinaryOperator>(In);
     const auto *Unary = dyn_cast_or_null<UnaryOperator>(In);
     if (!Here || (Binary && Binary->isLogicalOp()) || (Unary && Unary->getOpcode() == UO_AddrOf) ||

@@ -1,7 +1,8 @@
-//===- ChosenElements.cpp - extremes that are told by their index ---------===//
+//===- ChosenElements.cpp - extremes that something tells -----------------===//
 #include "Loops/Forms/ChosenElements.h"
 #include "Data/Subscripts/Places.h"
 #include "Loops/Forms/LoopHeads.h"
+#include "Loops/LoopNest.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
 #include "Tree/Expressions/PureExpressions.h"
@@ -45,7 +46,9 @@ public:
     Expr *Test = Best ? KnownIsLeft ? B.binary(Relation, B.value(Best), New) : B.binary(Relation, New, B.value(Best)) : nullptr;
     if (!Test)
       return;
-    If->setCond(Test);
+    Stmt *Condition = If->getCond();
+    replaceStatement(Condition, Comparison, Test);
+    If->setCond(cast<Expr>(Condition));
     If->setThen(B.block({B.binary(BO_Assign, B.ref(Best), Value), If->getThen()}));
     Before.push_back(B.declare(Best));
   }
@@ -63,8 +66,10 @@ private:
   };
   llvm::SmallVector<Level, 2> Levels;
   IfStmt *If = nullptr;
-  llvm::SmallVector<std::pair<const VarDecl *, const Expr *>, 2> Indices; ///< with what is assigned to them
+  /// And values, or both, with what is assigned to them.
+  llvm::SmallVector<std::pair<const VarDecl *, const Expr *>, 2> Indices;
   Expr *New = nullptr, *Known = nullptr; ///< what is compared: the iteration's, and that of the indices
+  BinaryOperator *Comparison = nullptr; ///< the condition, or the last of those that must all hold
   BinaryOperatorKind Relation = BO_LT;
   bool KnownIsLeft = false;
 
@@ -119,13 +124,27 @@ private:
       const auto *Assign = E ? dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
       const VarDecl *Index = Assign && Assign->getOpcode() == BO_Assign ? variableNamed(Assign->getLHS()) : nullptr;
       const VarDecl *Var = Index ? variableNamed(Assign->getRHS()) : nullptr;
-      if (!Var || llvm::none_of(Levels, [&](const Level &L) { return L.Var == Var; }) || !isCounter(Ctx, Index) ||
-          !keeps(Index->getType(), Var->getType()) || mentions(&For, Index, If) ||
-          llvm::any_of(Indices, [&](const auto &Known) { return Known.first == Index; }))
+      const bool IsNumber = Var && llvm::any_of(Levels, [&](const Level &L) { return L.Var == Var; });
+      if (!Index ||
+          !(IsNumber ? isCounter(Ctx, Index) && keeps(Index->getType(), Var->getType()) : holds(Index, Assign->getRHS())) ||
+          mentions(&For, Index, If) || llvm::any_of(Indices, [&](const auto &Known) { return Known.first == Index; }))
         return false;
       Indices.push_back({Index, Assign->getRHS()});
     }
-    return !Indices.empty();
+    return !Indices.empty() && llvm::none_of(Indices, [&](const auto &Assigned) {
+      return llvm::any_of(Indices, [&](const auto &Index) { return mentions(Assigned.second, Index.first); });
+    });
+  }
+
+  /// Nothing else leads to the variable, and it has the value as it was computed: in its place it gives the same.
+  bool holds(const VarDecl *Var, const Expr *Value) const {
+    const QualType T = Var->getType();
+    const Expr *Computed = Value->IgnoreParenImpCasts();
+    // With shorter ones expressions have more bits than their type says.
+    const bool IsFloat = T->isRealFloatingType() && C.getTypeSize(T) >= 32;
+    return ((T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType()) || IsFloat) &&
+           Var->hasLocalStorage() && Ctx.declares(Var) && !T.isVolatileQualified() && !makesWayTo(Ctx.body(), Var) &&
+           C.hasSameUnqualifiedType(T, Computed->getType()) && !Computed->refersToBitField() && isPure(C, Value);
   }
 
   /// Subscripts are the same numbers in either type.
@@ -138,21 +157,41 @@ private:
 
   bool matchComparison() {
     auto *Test = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
-    if (!Test || !Test->isRelationalOp() || !Test->getLHS()->getType()->isArithmeticType() || !isPure(C, Test))
+    while (Test && Test->getOpcode() == BO_LAnd)
+      Test = dyn_cast<BinaryOperator>(Test->getRHS()->IgnoreParenImpCasts());
+    if (!Test || !Test->isRelationalOp() || !Test->getLHS()->getType()->isArithmeticType() || !isPure(C, If->getCond()))
       return false;
+    Comparison = Test;
     Relation = Test->getOpcode();
     for (const bool IsLeft : {false, true}) {
       Known = IsLeft ? Test->getLHS() : Test->getRHS();
       New = IsLeft ? Test->getRHS() : Test->getLHS();
       KnownIsLeft = IsLeft;
       const bool IsFixed = llvm::none_of(Levels, [&](const Level &L) { return mentions(Known, L.Var); }) &&
-                           llvm::all_of(Indices, [&](const auto &Index) {
-                             return mentions(Known, Index.first) && !mentions(New, Index.first);
-                           });
-      if (IsFixed && C.hasSameUnqualifiedType(Known->getType(), New->getType()) && becomes(Known, New))
+                           llvm::any_of(Indices, [&](const auto &Index) { return mentions(Known, Index.first); }) &&
+                           llvm::none_of(Indices, [&](const auto &Index) { return mentions(New, Index.first); });
+      const bool IsEvaluated = Test == If->getCond()->IgnoreParenImpCasts() || isHarmless(Known);
+      if (IsFixed && IsEvaluated && !variableNamed(Known) &&
+          C.hasSameUnqualifiedType(Known->getType(), New->getType()) && becomes(Known, New))
         return true;
     }
     return false;
+  }
+
+  /// Evaluating it, which the program may not do, only computes floating-point numbers of variables.
+  static bool isHarmless(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (!E->getType()->isRealFloatingType())
+      return false;
+    if (isa<FloatingLiteral>(E) || variableNamed(E))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      const FunctionDecl *F = Call->getDirectCallee();
+      return F && F->getBuiltinID() && llvm::all_of(Call->arguments(), isHarmless);
+    }
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    return Binary && (Binary->isMultiplicativeOp() || Binary->isAdditiveOp()) && isHarmless(Binary->getLHS()) &&
+           isHarmless(Binary->getRHS());
   }
 
   /// With what is assigned to the indices `Old` is `Now`.
@@ -179,7 +218,7 @@ private:
       if (Member->getMemberDecl()->getCanonicalDecl() != Other->getMemberDecl()->getCanonicalDecl() ||
           Member->isArrow() != Other->isArrow())
         return false;
-    } else if (!isa<ArraySubscriptExpr, CallExpr, ExplicitCastExpr>(Old)) {
+    } else if (!isa<ArraySubscriptExpr, CallExpr, ConditionalOperator, ExplicitCastExpr>(Old)) {
       return false;
     }
     auto Other = Now->child_begin();
