@@ -83,7 +83,7 @@ void StreamUser::note() {
 
 void StreamUser::noteWait() {
   const void *Me = markOfThread();
-  Last.compare_exchange_strong(Me, nullptr, std::memory_order_relaxed);
+  Last.compare_exchange_strong(Me, nullptr, std::memory_order_release, std::memory_order_relaxed);
 }
 
 Stream CudaQueue::handle() const {

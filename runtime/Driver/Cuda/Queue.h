@@ -63,8 +63,8 @@ public:
   void note();
   /// Others than these queues may give the stream something from now on.
   void noteOthers() { Last.store(&Several, std::memory_order_relaxed); }
-  /// Nobody has anything there.
-  bool isNobody() const { return !Last.load(std::memory_order_relaxed); }
+  /// Nobody has anything there: the caller sees all that the thread which has waited saw.
+  bool isNobody() const { return !Last.load(std::memory_order_acquire); }
   /// The calling thread has waited for all that there was before.
   void noteWait();
 

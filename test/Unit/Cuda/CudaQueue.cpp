@@ -61,6 +61,23 @@ TEST_F(CudaQueue, WorkOfAnotherThreadIsNotDoneByOnesOwnWait) {
   std::thread([this] { EXPECT_TRUE(waitAsks()); }).join();
 }
 
+/// ThreadSanitizer would tell: whoever need not ask sees what came before the other thread's wait.
+TEST_F(CudaQueue, WhoFindsNothingToDoSeesWhatTheWaiterSaw) {
+  int Result = 0;
+  std::atomic<bool> IsDone = false;
+  std::thread Other([&] {
+    give();
+    Result = 7;
+    EXPECT_TRUE(waitAsks());
+    IsDone.store(true, std::memory_order_relaxed);
+  });
+  while (!IsDone.load(std::memory_order_relaxed))
+    std::this_thread::yield();
+  EXPECT_TRUE(Q->sync().ok());
+  EXPECT_EQ(Result, 7);
+  Other.join();
+}
+
 TEST_F(CudaQueue, OfSeveralThreadsNobodyKnows) {
   give();
   giveFromOtherThread();
