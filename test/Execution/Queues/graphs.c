@@ -173,7 +173,7 @@ static void irregular(void) {
 }
 
 // A host that is slower than the launches: nothing is kept back for long.
-// SLOW: cuLaunchKernel {{[1-9][0-9][0-9]$}}
+// SLOW: cuGraphLaunch {{[12][0-9][0-9]$}}
 static void slow(void) {
   start();
 #pragma acc data copy(a)

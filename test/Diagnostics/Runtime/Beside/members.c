@@ -48,7 +48,12 @@ static double others(struct values *q, const int *c) {
   return s;
 }
 
-static double at(const double *p, int i) { return p[i]; }
+/* Nobody looks into its loop. */
+static double at(const double *p, int i) {
+  double s = 0;
+  for (int k = i; k <= i; k++) s += p[k];
+  return s;
+}
 
 static double called(double *a, int first, int step) {
   double s = 0;
