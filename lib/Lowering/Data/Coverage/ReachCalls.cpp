@@ -14,11 +14,13 @@ ReachCalls::ReachCalls(Region &R, Amounts &Math, ReadPlaces &Read) : R(R), Math(
 bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
   Builder &B = R.Ctx.B;
   LimitedSums Limited;
+  bool IsRange = false;
   auto Index = Element.isNull() ? elementsOf(R, S, Math, Read, Limited)
                                 : innermostElementsOf(R, S, Element, Math, Read, Limited);
   if (!Index && !Inferred.isNull() && !S.OfRow) {
     Limited.clear();
     Index = rangeOf(R, S, Math, Read, Limited);
+    IsRange = true;
   }
   if (!Index)
     return false;
@@ -35,7 +37,14 @@ bool ReachCalls::emit(const Subscript &S, QualType Element, Statements &Calls) {
                                  : S.Conditional                    ? PACC_REACH_CONDITIONAL
                                                                     : PACC_REACH_SURE;
     const auto Beyond = Inferred.isNull() || S.Inner.empty() ? std::nullopt : rowsBeyond(R, S, Inferred, Math, Read, Limited);
-    if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }) ||
+    const auto Emit = [&](const AffineForm &F) {
+      if (!emitSum(S, F, Conditional, Calls))
+        return false;
+      if (IsRange) // conditions may leave nothing of it
+        emitIfOrdered(Index->front().Constant, Index->back().Constant, Calls);
+      return true;
+    };
+    if (!llvm::all_of(*Index, Emit) ||
         (Beyond && !llvm::all_of(*Beyond, [&](const AffineForm &F) { return emitSum(S, F, PACC_REACH_BETWEEN, Calls); })))
       return false;
   }
@@ -164,11 +173,15 @@ bool ReachCalls::emitLoops(const Subscript &S, const AffineForm &Whole, Statemen
 
 /// What the host knows not to hold is a loop without iterations.
 void ReachCalls::emitConditions(const CounterLimits &Limits, Statements &Calls) {
-  Builder &B = R.Ctx.B;
   for (const CounterLimit &Limit : Limits)
     if (Limit.How == CounterLimit::Holds)
-      Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(Amount::of(0)), Math.expr(Amount::of(0)), Math.expr(Limit.Number),
-                                Math.expr(Amount::of(1)), B.integer(PACC_LESS)));
+      emitIfOrdered(Amount::of(1), Limit.Number, Calls);
+}
+
+void ReachCalls::emitIfOrdered(const Amount &Least, const Amount &Most, Statements &Calls) {
+  Builder &B = R.Ctx.B;
+  Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(Amount::of(0)), Math.expr(Least), Math.expr(Most),
+                            Math.expr(Amount::of(1)), B.integer(PACC_LESS_EQUAL)));
 }
 
 } // namespace pacc

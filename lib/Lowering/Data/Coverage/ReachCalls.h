@@ -41,6 +41,8 @@ private:
   bool emitSum(const Subscript &S, const AffineForm &Form, unsigned Conditional, Statements &Calls);
   bool emitLoops(const Subscript &S, const AffineForm &Whole, Statements &Calls);
   void emitConditions(const CounterLimits &Limits, Statements &Calls);
+  /// The use before is none unless the one number is at most the other: a loop without iterations.
+  void emitIfOrdered(const Amount &Least, const Amount &Most, Statements &Calls);
   void cut(const CanonicalLoop &L, const CounterLimits &By, Ends &Of);
   std::optional<Amount> multipleOf(const Amount &Unit, const Amount &Factor);
   /// Takes a multiple of the sum out of the form: the multiple. Nothing if it is none of the form.

@@ -150,8 +150,10 @@ SumFormer::End SumFormer::end(const Expr *E, bool Most) {
 
 SumFormer::End SumFormer::endOfExtreme(const CallExpr &Call, bool Most) {
   const bool IsClamp = Call.getNumArgs() == 3, IsLeast = Call.getDirectCallee()->getName() == "min";
-  if (IsClamp)
-    return closer(end(Call.getArg(0), Most), end(Call.getArg(Most ? 2 : 1), Most), Most);
+  if (IsClamp) { // what is less than both becomes the first of them
+    const End Own = further(end(Call.getArg(0), Most), end(Call.getArg(Most ? 1 : 2), Most), Most);
+    return closer(Own, end(Call.getArg(Most ? 2 : 1), Most), Most);
+  }
   const End X = end(Call.getArg(0), Most), Y = end(Call.getArg(1), Most);
   return IsLeast == Most ? closer(X, Y, Most) : further(X, Y, Most);
 }
