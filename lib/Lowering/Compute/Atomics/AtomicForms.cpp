@@ -63,6 +63,20 @@ std::optional<AtomicUpdate> updateOf(const SingleStmtInfo &Info,
   return std::nullopt;
 }
 
+static bool takeCleanupsOff(Stmt *&S) {
+  if (auto *Both = dyn_cast_or_null<CompoundStmt>(S)) // of `atomic capture`
+    return llvm::all_of(Both->children(), [](Stmt *&Each) { return takeCleanupsOff(Each); });
+  auto *Full = dyn_cast_or_null<ExprWithCleanups>(S);
+  if (!Full)
+    return true;
+  S = Full->getSubExpr();
+  return !Full->cleanupsHaveSideEffects();
+}
+
+bool takeCleanupsOff(OpenACCAtomicConstruct &Atomic) {
+  return llvm::all_of(Atomic.children(), [](Stmt *&Each) { return takeCleanupsOff(Each); });
+}
+
 StmtInfo formOf(const OpenACCAtomicConstruct *Atomic) {
   const StmtInfo Info = Atomic->getAssociatedStmtInfo();
   if (!Info.Second.WholeExpr)

@@ -20,6 +20,11 @@ struct AtomicUpdate {
   bool OperandFirst = false;
 };
 
+/// Leaves the expressions alone of `std::min`'s arguments and other values to which references lead for as long as the
+/// statement runs (`count[std::min(k, n - 1)]++`), round which Sema and Clang's forms do not look. False: something is to be
+/// destroyed behind it.
+bool takeCleanupsOff(clang::OpenACCAtomicConstruct &Atomic);
+
 /// The form of the statement. Clang takes the compound assignment of `{ x op= e; v = x; }` for a reading
 /// `v = x`, and so the pair for another form; here it is what it is.
 clang::OpenACCAtomicConstruct::StmtInfo formOf(const clang::OpenACCAtomicConstruct *Atomic);

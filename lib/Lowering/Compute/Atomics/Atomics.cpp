@@ -343,9 +343,13 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
 }
 
 Stmt *lowerAtomic(LoweringContext &LC, OpenACCAtomicConstruct *Atomic) {
-  const StmtInfo Info = formOf(Atomic);
   SourceLocation Loc = Atomic->getAssociatedStmt()->getBeginLoc();
   LC.B.at(Loc);
+  if (!takeCleanupsOff(*Atomic)) {
+    report(LC.S, Loc, Diag::AtomicForm) << Atomic->getAssociatedStmt()->getSourceRange();
+    return Atomic;
+  }
+  const StmtInfo Info = formOf(Atomic);
   AtomicEmitter Emitter(LC, mutableExpr(Info.First.X)->IgnoreParenImpCasts());
   if (!Emitter.checkType(Loc))
     return Atomic;
