@@ -209,7 +209,7 @@ bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
 /// same, by another name, that name has a copy action, which counts. What they only read need not come back, as far as
 /// the compiler sees, or the launch.
 unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object, const VarDecl *Var) {
-  if (hasDefaultPresent(R))
+  if (hasDefaultPresent(R) || mayBePartOfMore(R, Var))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
   if (Var && R.OnlyWritten.contains(Var->getCanonicalDecl()))
     return PACC_COPYOUT | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_WRITTEN;

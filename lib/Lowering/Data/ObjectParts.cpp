@@ -36,16 +36,20 @@ bool PartsBehind::isWhole(const Expr *E) const {
 
 /// What is behind the object, or round it: `(&p[0])[i]`, and what its class is the base of.
 bool PartsBehind::leavesIt(const Stmt *S) const {
-  if (const auto *Address = dyn_cast<UnaryOperator>(S); Address && Address->getOpcode() == UO_AddrOf)
-    return isWhole(Address->getSubExpr());
-  if (const auto *Cast = dyn_cast<CastExpr>(S))
-    return isDowncast(S) && isWhole(Cast->getSubExpr());
-  const auto *Call = dyn_cast<CallExpr>(S);
-  const auto *OfObject = dyn_cast<CXXMemberCallExpr>(S);
-  const Expr *Object = OfObject ? OfObject->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
-  return Call && ((Object && (isWhole(Object) || Is(Object))) ||
-                  llvm::any_of(Call->arguments(), [this](const Expr *E) { return isWhole(E); })) &&
-         mayLeaveObject(Call->getDirectCallee());
+  const auto *Address = dyn_cast<UnaryOperator>(S);
+  return (Address && Address->getOpcode() == UO_AddrOf && isWhole(Address->getSubExpr())) ||
+         leavesObjectAt(S, [this](const Expr *E) { return isWhole(E) || Is(E); });
+}
+
+bool mayBePartOfMore(const Region &R, const VarDecl *Var) {
+  if (Var && !(Var->getType()->isReferenceType() && Var->getType().getNonReferenceType()->isRecordType()))
+    return false;
+  return leavesObject(R.Body, [Var](const Expr *E) {
+    const auto *Unary = dyn_cast<UnaryOperator>(E);
+    if (Unary && (Unary->getOpcode() == UO_AddrOf || Unary->getOpcode() == UO_Deref))
+      E = Unary->getSubExpr()->IgnoreParenImpCasts();
+    return Var ? isReferenceTo(E, Var) : isa<CXXThisExpr>(E);
+  });
 }
 
 bool PartsBehind::add(const Stmt *S) {

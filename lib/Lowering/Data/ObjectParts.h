@@ -37,6 +37,10 @@ struct ObjectBehind {
 /// Before the body is rewritten.
 void findObjectsBehind(Region &R);
 
+/// Whether the construct goes from the object that a reference leads to, or `*this` (null), to what that is a part of. How much
+/// there is of it nobody knows here: it must be there.
+bool mayBePartOfMore(const Region &R, const clang::VarDecl *Var);
+
 /// All that a piece of code does with a pointer is to use the one object that it leads to; then `Parts` tells what of
 /// it. Else `Other` is a use of another kind.
 class PartsBehind {

@@ -23,17 +23,28 @@ const FunctionDecl *definitionHere(const FunctionDecl *F) {
   return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
 }
 
-/// Of an uninstantiated template nothing is known of a cast but how it is written.
-bool isDowncast(const Stmt *S) {
-  const auto *Cast = dyn_cast<CastExpr>(S);
-  const auto *Written = dyn_cast<ExplicitCastExpr>(S);
-  return Cast && (Cast->getCastKind() == CK_BaseToDerived ||
-                  (Written && Cast->getCastKind() == CK_Dependent &&
-                   (Written->getTypeAsWritten()->isPointerType() || Written->getTypeAsWritten()->isReferenceType())));
-}
-
 namespace {
 
+/// From an object of a base class to the whole one. Of an uninstantiated template nothing is known of a cast but how it is
+/// written.
+bool isDowncast(const CastExpr &Cast) {
+  const auto *Written = dyn_cast<ExplicitCastExpr>(&Cast);
+  return Cast.getCastKind() == CK_BaseToDerived ||
+         (Written && Cast.getCastKind() == CK_Dependent &&
+          (Written->getTypeAsWritten()->isPointerType() || Written->getTypeAsWritten()->isReferenceType()));
+}
+
+/// Whether `S` leads to a neighbour of the object, or to one that it is taken for.
+bool leadsBeside(const Stmt *S, llvm::function_ref<bool(const Expr *)> IsObject) {
+  const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+  const auto *Binary = dyn_cast<BinaryOperator>(S);
+  const auto Is = [&](const Expr *E) { return E->getType()->isPointerType() && IsObject(E->IgnoreParenImpCasts()); };
+  return (Cast && Cast->getCastKind() == CK_BitCast && Is(Cast->getSubExpr())) || (Element && Is(Element->getBase())) ||
+         (Binary && Binary->isAdditiveOp() && (Is(Binary->getLHS()) || Is(Binary->getRHS())));
+}
+
+/// Looks into the bodies of functions, where the object is `*this`, or a parameter: of casts any may be of it.
 class ObjectExits {
 public:
   bool areIn(const FunctionDecl *F) {
@@ -44,27 +55,33 @@ public:
 private:
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
 
-  static bool isThis(const Expr *E) { return isa<CXXThisExpr>(E->IgnoreParenImpCasts()); }
-
   bool areIn(const Stmt *S) {
     if (!S)
       return false;
-    const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
-    const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
-    const auto *Binary = dyn_cast<BinaryOperator>(S);
-    if (isDowncast(S) || (Cast && isThis(Cast->getSubExpr()) && Cast->getCastKind() == CK_BitCast) ||
-        (Element && isThis(Element->getBase())) ||
-        (Binary && Binary->isAdditiveOp() && (isThis(Binary->getLHS()) || isThis(Binary->getRHS()))))
-      return true;
+    const auto *Cast = dyn_cast<CastExpr>(S);
     const auto *Call = dyn_cast<CallExpr>(S);
-    return (Call && areIn(Call->getDirectCallee())) ||
+    return (Cast && isDowncast(*Cast)) || leadsBeside(S, llvm::IsaPred<CXXThisExpr>) ||
+           (Call && areIn(Call->getDirectCallee())) ||
            llvm::any_of(S->children(), [this](const Stmt *Child) { return areIn(Child); });
   }
 };
 
 } // namespace
 
-bool mayLeaveObject(const FunctionDecl *F) { return ObjectExits().areIn(F); }
+bool leavesObjectAt(const Stmt *S, llvm::function_ref<bool(const Expr *)> IsObject) {
+  const auto Is = [&](const Expr *E) { return IsObject(E->IgnoreParenImpCasts()); };
+  if (const auto *Cast = dyn_cast<CastExpr>(S); Cast && isDowncast(*Cast) && Is(Cast->getSubExpr()))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const auto *OfObject = dyn_cast<CXXMemberCallExpr>(S);
+  const bool GetsIt = Call && ((OfObject && Is(OfObject->getImplicitObjectArgument())) || llvm::any_of(Call->arguments(), Is));
+  return (GetsIt && ObjectExits().areIn(Call->getDirectCallee())) || leadsBeside(S, IsObject);
+}
+
+bool leavesObject(const Stmt *S, llvm::function_ref<bool(const Expr *)> IsObject) {
+  return S && (leavesObjectAt(S, IsObject) ||
+               llvm::any_of(S->children(), [&](const Stmt *Child) { return leavesObject(Child, IsObject); }));
+}
 
 namespace {
 

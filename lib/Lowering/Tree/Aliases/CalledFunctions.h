@@ -2,6 +2,8 @@
 #ifndef PACC_LOWERING_CALLEDFUNCTIONS_H
 #define PACC_LOWERING_CALLEDFUNCTIONS_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace clang {
 class CXXMethodDecl;
 class FunctionDecl;
@@ -25,12 +27,11 @@ bool onlyReadsParameter(const clang::FunctionDecl *F, unsigned Parameter);
 /// Whether all that `S` does with `*this` is the same; directives in it, too.
 bool onlyReadsThis(const clang::Stmt *S);
 
-/// Whether the function, or one that it calls, goes from an object to what that is a part of: by a cast to a derived class
-/// (`static_cast<const D *>(this)->v[i]`), or from `this` to its neighbours.
-bool mayLeaveObject(const clang::FunctionDecl *F);
-
-/// Whether the cast leads from an object of a base class to the whole one.
-bool isDowncast(const clang::Stmt *S);
+/// Whether `S` itself goes from an object, by its name or its address, to what that is a part of: by a cast to a derived class
+/// (`static_cast<const D *>(this)->v[i]`), to its neighbours, or by a function that does so with what it gets.
+bool leavesObjectAt(const clang::Stmt *S, llvm::function_ref<bool(const clang::Expr *)> IsObject);
+/// The same of something in `S`.
+bool leavesObject(const clang::Stmt *S, llvm::function_ref<bool(const clang::Expr *)> IsObject);
 
 /// Whether `S` may bring the object, or a part of it, to a device: a data clause names it, or a function that gets it by
 /// reference or address has a directive that could, or a body that is not here. Of functions of the system's headers
