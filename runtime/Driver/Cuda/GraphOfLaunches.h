@@ -59,7 +59,7 @@ private:
 };
 
 /// Launches that no other ones are known to come with: once a kernel has been launched often enough on a queue, as a graph
-/// of one launch. (H200, driver 570, microseconds: a launch takes the host 3.4, a graph of one 1.7, with other parameters
+/// of one launch. (H200, driver 580, microseconds: a launch takes the host 3.4, a graph of one 1.7, with other parameters
 /// 2.0; with a wait behind it 8.9, 6.5, 6.9; a kernel of 12 us, one behind the other, 11.8, 11.5, 11.7. The graph takes 30
 /// to 50 to make.) For one thread at a time.
 class LaunchesAlone {

@@ -35,13 +35,17 @@ bool asksForNothing(const Value *LevelArgument) {
   return Number && Number->isZero();
 }
 
+void addNumber(LaunchCondition &To, const Argument &Number) {
+  using Kind = LaunchCondition::Kind;
+  To.Steps.push_back({Kind::Parameter, Number.getArgNo()});
+  To.Steps.push_back({Kind::SignExtended, Number.getType()->getIntegerBitWidth()});
+}
+
 LaunchCondition hasGangs(const Argument &Trips, int64_t Least) {
   using Kind = LaunchCondition::Kind;
   LaunchCondition Result;
-  Result.Steps = {{Kind::Parameter, Trips.getArgNo()},
-                  {Kind::SignExtended, Trips.getType()->getIntegerBitWidth()},
-                  {Kind::Constant, -Least},
-                  {Kind::Sum, 2}};
+  addNumber(Result, Trips);
+  Result.Steps.insert(Result.Steps.end(), {{Kind::Constant, -Least}, {Kind::Sum, 2}});
   Result.Text = "there are " + std::to_string(Least) + " gangs or more";
   return Result;
 }

@@ -24,6 +24,9 @@ llvm::SmallVector<const llvm::AllocaInst *, 4> arraysOf(const llvm::Function &Ke
 /// Changes what the program says of a loop, enum pacc_loop_flags.
 void setLoopFlags(const MarkedLoop &L, unsigned Flags);
 
+/// One more step: the parameter's number, as a launch has it.
+void addNumber(LaunchCondition &To, const llvm::Argument &Number);
+
 /// That there are `Least` gangs or more, one for each iteration of a loop whose number is the argument `Trips`.
 LaunchCondition hasGangs(const llvm::Argument &Trips, int64_t Least);
 

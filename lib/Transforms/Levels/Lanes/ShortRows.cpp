@@ -122,8 +122,7 @@ LaunchCondition orGangsFor(LaunchCondition Condition, ArrayRef<const Argument *>
   auto &Steps = Condition.Steps;
   Steps.insert(Steps.end(), {{Kind::Constant, GangsForIteration}, {Kind::Product, 2}});
   for (const Argument *Trips : Gangs)
-    Steps.insert(Steps.end(), {{Kind::Parameter, Trips->getArgNo()},
-                               {Kind::SignExtended, Trips->getType()->getIntegerBitWidth()}});
+    addNumber(Condition, *Trips);
   Steps.insert(Steps.end(), {{Kind::Product, int64_t(Gangs.size())}, {Kind::Sum, 2}});
   return Condition;
 }
@@ -188,10 +187,9 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
         }
       }
       if (AreAlone) {
-        const auto *Count = Gangs.Dims == 1 ? dyn_cast_or_null<Argument>(Gangs.toldTrips(0)) : nullptr;
-        if (!Count || Known.lookup(Gangs.Id).LeavesValues || !areOfIteration(Arrays, Tree, Gangs))
+        if (Counts.size() != 1 || Known.lookup(Gangs.Id).LeavesValues || !areOfIteration(Arrays, Tree, Gangs))
           continue;
-        addCondition(Conditions, hasGangs(*Count, FewestGangsOfLanes));
+        addCondition(Conditions, hasGangs(*Counts.front(), FewestGangsOfLanes));
       }
       OptimizationRemarkEmitter(F).emit(
           OptimizationRemark("pacc-lanes", "ShortRows", Gangs.Begin->getDebugLoc(), Gangs.Begin->getParent())
