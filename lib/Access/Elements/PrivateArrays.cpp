@@ -140,7 +140,8 @@ private:
   }
 
   /// `U` does something with `Address`, that of a row or element of type `T`.
-  bool collectAccesses(PrivateArray &Array, User &U, const Value &Address, Type &T, SmallVectorImpl<GetElementPtrInst *> &Path) const {
+  bool collectAccesses(PrivateArray &Array, User &U, const Value &Address, Type &T,
+                       SmallVectorImpl<GetElementPtrInst *> &Path) const {
     auto &I = cast<Instruction>(U);
     if (auto *Row = dyn_cast<ArrayType>(&T)) {
       auto *Part = dyn_cast<GetElementPtrInst>(&I);
@@ -240,7 +241,8 @@ private:
   }
 
   /// All places of a row of numbers, in order: `Each` is asked about every element, until it says no.
-  static bool allOf(const PrivateArray &Array, const Place &At, function_ref<bool(ArrayRef<uint64_t> Element, uint64_t Flat)> Each) {
+  static bool allOf(const PrivateArray &Array, const Place &At,
+                    function_ref<bool(ArrayRef<uint64_t> Element, uint64_t Flat)> Each) {
     SmallVector<uint64_t, 2> Element;
     for (const Index &I : At)
       Element.push_back(I.First);

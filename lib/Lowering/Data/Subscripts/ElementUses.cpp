@@ -148,8 +148,10 @@ bool FoundUses::callWithElements(const Expr *E) {
 
 bool FoundUses::namesLambda(const VarDecl *Var) {
   const auto *Lambda = Var->getInit() ? dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource()) : nullptr;
-  if (!Lambda || !Var->hasLocalStorage() || Var->getType()->isReferenceType() ||
-      llvm::any_of(Lambda->captures(), [](const LambdaCapture &One) { return !One.capturesVariable() || One.getCapturedVar()->isInitCapture(); }))
+  const auto IsOther = [](const LambdaCapture &One) { // than a variable from outside
+    return !One.capturesVariable() || One.getCapturedVar()->isInitCapture();
+  };
+  if (!Lambda || !Var->hasLocalStorage() || Var->getType()->isReferenceType() || llvm::any_of(Lambda->captures(), IsOther))
     return false;
   Lambdas[Var->getCanonicalDecl()] = Lambda;
   return true;
@@ -176,7 +178,8 @@ bool FoundUses::keepsCopy(const VarDecl *Var, const VarDecl *Lambda) const {
 
 bool FoundUses::inlined(const CallExpr &Call, llvm::function_ref<void(const Expr *)> See) {
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
-  const VarDecl *Object = Operator && Operator->getOperator() == OO_Call ? variableIn(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr;
+  const bool IsCall = Operator && Operator->getOperator() == OO_Call;
+  const VarDecl *Object = IsCall ? variableIn(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr;
   const LambdaExpr *Lambda = Object ? Lambdas.lookup(Object->getCanonicalDecl()) : nullptr;
   const auto Arguments = llvm::drop_begin(Call.arguments(), Lambda ? argumentsBeforeParameters(Call) : 0);
   const auto Leads = [this](const Expr *E) {

@@ -22,7 +22,8 @@ bool isOnlyGatheredInParts(const clang::ASTContext &C, const clang::Stmt *S, con
 
 /// The member function that `Call` has change the variable, an object, or a part of it, if its body can be seen to do more
 /// than to update each member with what it holds itself: `mean += (x - mean) / ++n`; or the operator that makes a new value
-/// of its members in such a way. Null: none, or one that hands out what it leads to (`v[i]`). Copies that are combined member by member tell nothing then.
+/// of its members in such a way: copies that are combined member by member tell nothing then. Null: none, or one that hands
+/// out what it leads to (`v[i]`).
 const clang::FunctionDecl *updatesOtherwise(const clang::ASTContext &C, const clang::CallExpr &Call,
                                             const clang::VarDecl *Var, pacc_red_op Op);
 
