@@ -177,7 +177,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   findImports(*Neutral, Unit.Interface);
 
-  dropEntryCalls(*Neutral);
+  dropPlantedCode(*Neutral);
   if (wantsImages()) {
     foldLongConstants(*Neutral);
     narrowLongArithmetic(*Neutral);
@@ -253,7 +253,7 @@ void runPipeline(Module &Host) {
   CompiledUnit Unit;
   dropDeadConstructs(Host);
   Unit.Interface = takeUnit(Host);
-  dropEntryCallsOfKernels(Host);
+  dropPlantedCodeOfKernels(Host);
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   readRoutines(Host);

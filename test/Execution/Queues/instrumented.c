@@ -1,7 +1,10 @@
-// -finstrument-functions: the host's functions are instrumented, kernels and what they call there are not.
+// -finstrument-functions, -fprofile-generate: the host's functions are instrumented, kernels and what they call there
+// are not, also where LLVM lowers counters before it comes to kernels (-O0).
 // RUN: %pacc -O0 -finstrument-functions %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -finstrument-functions %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -fprofile-generate -c %s -o %t.o
+// RUN: %pacc -O0 -fprofile-generate -c %s -o %t.o
+// RUN: %pacc -O0 -fprofile-generate -fprofile-update=atomic -c %s -o %t.o
 #include <stdio.h>
 
 static int entered;
