@@ -126,13 +126,12 @@ void Translator::clearPlugin(const std::string &Name) {
 }
 
 void Translator::arch(const std::string &Shown, unsigned Arch) {
-  const unsigned Base = Options().BaseArch;
-  if (Arch >= Base) {
+  if (Arch >= Options::OldestArch) {
     addOnce(R.Archs, Arch);
     return;
   }
   addOnce(AtLink, "'" + Shown + "' is not supported: code is made for cc" +
-                          std::to_string(Base) + " and later");
+                          std::to_string(Options::OldestArch) + " and later");
 }
 
 void Translator::list(const FlagRow &Row, const std::string &Match) {

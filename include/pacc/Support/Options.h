@@ -24,6 +24,8 @@ struct Options {
   bool Host = true;
   bool Emulator = true;
   std::vector<unsigned> Archs; ///< [arch=80,90] cubins to assemble; PTX is always emitted
+  /// Lanes of a warp wait for each other singly from compute capability 7.0 on.
+  static constexpr unsigned OldestArch = 70;
   unsigned BaseArch = 75;      ///< [base-arch=75] virtual architecture of the PTX
   bool FastMath = false;       ///< [fastmath]
   bool NoFma = false;          ///< [nofma]

@@ -125,7 +125,7 @@ static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
 
 /// The requested architectures, without those that the device runtime does not support.
 static std::vector<unsigned> requestedArchs(LLVMContext &C) {
-  constexpr unsigned Oldest = 70; // independent threads in a warp
+  constexpr unsigned Oldest = Options::OldestArch;
   std::set<unsigned> Archs(options().Archs.begin(), options().Archs.end());
   while (!Archs.empty() && *Archs.begin() < Oldest) {
     reportWarning(C, "no code is generated for cc" + Twine(*Archs.begin()) +
@@ -165,7 +165,7 @@ std::vector<DeviceImage> NvptxTarget::images(const Module &M, ImagePart Part,
       Ptx = Base.Bytes;
     else if (!compileFor(M, Part, Arch, Judge, Ptx))
       return {};
-    switch (assemble(M.getContext(), StringRef(Ptx.data(), Ptx.size()), Arch, Image.Bytes)) {
+    switch (assemble(M.getContext(), StringRef(Ptx.data(), Ptx.size()), Arch, Image.Bytes, Arch == Base.Arch)) {
     case AssembleResult::Done:
       Images.push_back(std::move(Image));
       break;

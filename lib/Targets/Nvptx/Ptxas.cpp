@@ -62,7 +62,7 @@ static std::vector<std::string> arguments(StringRef Ptxas, unsigned Arch) {
 }
 
 AssembleResult assemble(LLVMContext &C, StringRef Ptx, unsigned Arch,
-                        SmallVectorImpl<char> &Cubin) {
+                        SmallVectorImpl<char> &Cubin, bool IsEmbedded) {
   std::string Ptxas = findPtxas();
   if (Ptxas.empty())
     return AssembleResult::Skipped;
@@ -87,8 +87,9 @@ AssembleResult assemble(LLVMContext &C, StringRef Ptx, unsigned Arch,
     return AssembleResult::Done;
   }
   if (Said->getBuffer().contains("is not defined for option 'gpu-name'")) {
-    reportWarning(C, "'" + Ptxas + "' does not know sm_" + Twine(Arch) +
-                         ": the driver will compile the PTX when the program runs");
+    if (!IsEmbedded || options().ofTarget("ptxinfo"))
+      reportWarning(C, "'" + Ptxas + "' does not know sm_" + Twine(Arch) +
+                           ": the driver will compile the PTX when the program runs");
     return AssembleResult::Skipped;
   }
   reportError(C, "ptxas failed for sm_" + Twine(Arch) + ": " + Problem + "\n" +

@@ -18,9 +18,10 @@ enum class AssembleResult {
 };
 
 /// Runs ptxas for sm_<Arch>. Its complaints are reported to `C`; its -v output
-/// goes to stderr when the user asks for it.
+/// goes to stderr when the user asks for it. `IsEmbedded`: the driver gets this very
+/// PTX, so that nobody need be told of a ptxas that does not know the architecture any more.
 AssembleResult assemble(llvm::LLVMContext &C, llvm::StringRef Ptx, unsigned Arch,
-                        llvm::SmallVectorImpl<char> &Cubin);
+                        llvm::SmallVectorImpl<char> &Cubin, bool IsEmbedded);
 
 } // namespace pacc
 
