@@ -3,6 +3,7 @@
 
 #include "ArraysOfArrays.h"
 #include "ClangSins.h"
+#include "LoopFirstPrivates.h"
 #include "Spellings/AcceleratorModel.h"
 #include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/LinkageSpecs.h"
@@ -124,6 +125,7 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens) || !checkElementsOfObjects(CI, Tokens))
       return;
+    takeLoopFirstPrivates(PP, Tokens);
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);

@@ -4,6 +4,7 @@
 #include "pacc/Lowering/StoredRecords.h"
 #include <map>
 #include <set>
+#include <vector>
 
 using namespace clang;
 
@@ -38,11 +39,30 @@ bool isKernelsPrivate(SourceLocation Clause) {
   return privates().count(Clause) != 0;
 }
 
+static std::map<SourceLocation, std::vector<LoopFirstPrivate>> &firstPrivates() {
+  static std::map<SourceLocation, std::vector<LoopFirstPrivate>> All;
+  return All;
+}
+
+void recordLoopFirstPrivate(SourceLocation Directive, llvm::StringRef Name, SourceLocation Clause) {
+  firstPrivates()[Directive].push_back({Name.str(), Clause});
+}
+
+llvm::ArrayRef<LoopFirstPrivate> loopFirstPrivates(SourceLocation Directive) {
+  const auto Found = firstPrivates().find(Directive);
+  if (Found == firstPrivates().end())
+    return {};
+  return Found->second;
+}
+
 void storeCarriedClauses(StoredRecords &Out) {
   for (const auto &[Clause, Op] : reductions())
     Out.push_back({"reduction " + std::to_string(unsigned(Op)), Clause, {}});
   for (SourceLocation Clause : privates())
     Out.push_back({"private", Clause, {}});
+  for (const auto &[Directive, Variables] : firstPrivates())
+    for (const LoopFirstPrivate &Var : Variables)
+      Out.push_back({"firstprivate " + Var.Name, Directive, Var.Clause});
 }
 
 bool restoreCarriedClause(const StoredRecord &Record) {
@@ -50,6 +70,8 @@ bool restoreCarriedClause(const StoredRecord &Record) {
   unsigned Op = 0;
   if (Text == "private")
     recordKernelsPrivate(Record.At);
+  else if (Text.consume_front("firstprivate "))
+    recordLoopFirstPrivate(Record.At, Text, Record.Also);
   else if (Text.consume_front("reduction ") && !Text.getAsInteger(10, Op))
     recordMemberReduction(Record.At, OpenACCReductionOperator(Op));
   else

@@ -1,5 +1,6 @@
 //===- LoopNest.cpp - a loop before it is rewritten ------------------------===//
 #include "Loops/LoopNest.h"
+#include "Clauses/Restrictions/LoopFirstPrivates.h"
 #include "Loops/Forms/BoundChanges.h"
 #include "Privates/FirstAccess.h"
 #include "Privates/MemberReductions.h"
@@ -321,15 +322,14 @@ static bool checkHiddenChanges(const Region &R, const LoopNest &N) {
   return true;
 }
 
-bool readNest(Region &R, pacc_construct Kind,
-              const OpenACCConstructStmt *Directive, Stmt *Loop,
-              LoopNest &Out) {
+bool readNest(Region &R, pacc_construct Kind, const OpenACCConstructStmt *Directive, Stmt *Loop, LoopNest &Out) {
   LoweringContext &Ctx = R.Ctx;
   Out.Loc = Directive->getDirectiveLoc();
   Out.Clauses = readLoopClauses(Ctx, Directive, Kind);
   Out.Pipe = pipeOf(Directive);
   if (!matchNest(Ctx, Loop, "collapse", Out) || !readPrivates(Ctx, Directive, Out.Privates) ||
-      !readReductions(Ctx, Directive, Out.Reductions) || !checkHiddenChanges(R, Out))
+      !readReductions(Ctx, Directive, Out.Reductions) || !checkLoopFirstPrivates(Ctx, Directive, Out.body()) ||
+      !checkHiddenChanges(R, Out))
     return false;
   for (const CanonicalLoop &L : Out.Loops)
     warnOfEndless(Ctx, L);
