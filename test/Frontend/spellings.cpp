@@ -14,6 +14,12 @@ int halve(int n, float *p) {
     n /= 2;
 #pragma acc loop seq // expected-warning {{says nothing before 'do'}}
   do n--; while (n > 10);
+#pragma acc loop seq // expected-warning {{says nothing before '{'}}
+  {
+    p[0] = n;
+    for (int i = 1; i < n; i++)
+      p[i] = p[i - 1];
+  }
   if (n > 5) {
 #pragma acc data copyin(p[0:n])
   }

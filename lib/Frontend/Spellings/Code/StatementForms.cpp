@@ -197,8 +197,10 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
   if (hasBlock(Tokens) && isSingle(PP, Next))
     return StatementForm::InScope;
   const bool SaysNothing = isWord(Tokens[0], "loop") && Tokens.size() == 2 && isWord(Tokens[1], "seq");
-  if (SaysNothing && (isRaw(Next, "while") || isRaw(Next, "do"))) {
-    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::LoopBeforeWhile) << Next.getRawIdentifier();
+  const bool IsBlock = Next.is(tok::l_brace);
+  if (SaysNothing && (IsBlock || isRaw(Next, "while") || isRaw(Next, "do"))) {
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::LoopBeforeWhile)
+        << (IsBlock ? StringRef("{") : Next.getRawIdentifier());
     return StatementForm::Dropped;
   }
   return StatementForm::AsWritten;

@@ -22,7 +22,7 @@ enum class StatementForm {
   /// kernels for (...) { ... break; ... }: Sema takes `break` for a branch out of the construct, whose block the whole
   /// loop is. A scope lies between the two, which Lowering takes away (LoopBlocks.h).
   InScope,
-  /// loop seq while (...): the directive says what `while` does anyway, and goes, with a warning.
+  /// loop seq while (...), loop seq { ... }: the directive says what these do anyway, and goes, with a warning.
   Dropped
 };
 
