@@ -4,6 +4,7 @@
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "LoweringContext.h"
+#include "Privates/FirstAccess.h"
 #include "Privates/FixedSections.h"
 #include "Privates/Parts/PartUses.h"
 #include "Privates/Parts/RowPlaces.h"
@@ -58,7 +59,7 @@ private:
     B.at(E->getBeginLoc());
     if (!checkSigns(Ctx, I.S)) {
       Good = false;
-    } else if (isForWhole(I)) {
+    } else if (isForWhole(I) || isSetFirst(I)) {
       Where = B.ref(cast<DeclRefExpr>(I.S.Root));
     } else if (VarDecl *Var = isPastTheEnd(Ctx, I.S) ? nullptr : replaceUses(I)) {
       Where = B.ref(Var);
@@ -85,6 +86,20 @@ private:
     report(Ctx.S, I.E->getBeginLoc(), Diag::ElementForWhole)
         << I.S.name(Ctx) << (I.First ? "firstprivate" : "private") << I.E->getSourceRange();
     return true;
+  }
+
+  /// private(p[1]) of a pointer that each iteration sets before it uses it: what the elements were of which it leads to
+  /// before makes no difference, the pointer is each iteration's.
+  bool isSetFirst(const Item &I) const {
+    if (I.First || !I.Path.Var || I.Path.Steps.size() != 1 || !I.Path.Steps.front().throughPointer())
+      return false;
+    const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(I.Directive);
+    const auto *Alone = dyn_cast<OpenACCLoopConstruct>(I.Directive);
+    const auto *Loop = dyn_cast_or_null<ForStmt>(Combined ? Combined->getLoop() : Alone ? Alone->getLoop() : nullptr);
+    if (!Loop)
+      return false;
+    const Flow Iteration(Ctx.C, Ctx.Function, const_cast<Stmt *>(Loop->getBody()));
+    return Iteration.first(I.Path.Var) == pacc::First::Write;
   }
 
   /// The variable that the loop uses now; null: an error, or what it uses is the array itself.
