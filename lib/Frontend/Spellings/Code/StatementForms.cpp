@@ -1,6 +1,7 @@
 //===- StatementForms.cpp - statements behind directives ------------------===//
 #include "Spellings/Code/StatementForms.h"
 
+#include "Spellings/ClauseLists.h"
 #include "Spellings/RawTokens.h"
 
 #include "pacc/Lowering/Diagnostics.h"
@@ -143,6 +144,29 @@ bool isForLoop(const TokenList &Tokens) {
   return isWord(Tokens[0], "loop") || (nameLength(Tokens) == 2 && isWord(Tokens[1], "loop"));
 }
 
+/// Is what comes next `#pragma acc loop`?
+bool isLoopDirective(Preprocessor &PP, const Token &Next) {
+  if (Next.isNot(tok::hash))
+    return false;
+  RawTokens Line(PP, Next.getLocation());
+  Line.next();
+  return isRaw(Line.next(), "pragma") && isRaw(Line.next(), "acc") && isRaw(Line.next(), "loop");
+}
+
+/// kernels loop present(a) before `loop independent`: the loop is that of the other directive, so this one is `kernels`.
+/// One that says something of its own about the loop stays as it is.
+void yieldLoop(Preprocessor &PP, TokenList &Tokens, const Token &Next) {
+  const bool IsCombined = nameLength(Tokens) == 2 && isWord(Tokens[1], "loop");
+  const WrittenClauses Clauses = clausesIn(TokenRange(Tokens).drop_front(nameLength(Tokens)));
+  const bool IsOfConstruct = llvm::none_of(Clauses, [](const WrittenClause &Each) {
+    return llvm::any_of(ArrayRef<StringRef>{"gang", "worker", "vector", "seq", "independent", "auto", "collapse", "tile",
+                                            "private", "firstprivate", "reduction"},
+                        [&Each](StringRef Word) { return Each.is(Word); });
+  });
+  if (IsCombined && IsOfConstruct && isLoopDirective(PP, Next))
+    Tokens.erase(Tokens.begin() + 1);
+}
+
 /// The block is a `for` loop and no more: what stood behind that would be out of the loop's construct, or done by every gang.
 bool holdsLoopAlone(Preprocessor &PP, SourceLocation End) {
   IncludedCode Behind(PP, End);
@@ -188,6 +212,7 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
   if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
     return completeAtomic(PP, Tokens[1], End);
   const Token Next = IncludedCode(PP, End).next();
+  yieldLoop(PP, Tokens, Next);
   if (Next.is(tok::l_brace) && isForLoop(Tokens) && holdsLoopAlone(PP, End)) {
     report(PP.getDiagnostics(), Next.getLocation(), Diag::LoopBeforeBlock);
     return StatementForm::InBlock;

@@ -27,7 +27,7 @@ enum class StatementForm {
 };
 
 /// `End` is the directive's. An atomic write of `x += y` or `x++` becomes an update, with a warning;
-/// so does a capture of a block that has nothing but that.
+/// so does a capture of a block that has nothing but that. `kernels loop` before `#pragma acc loop` becomes `kernels`.
 StatementForm completeForStatement(clang::Preprocessor &PP, TokenList &Tokens, clang::SourceLocation End);
 
 } // namespace pacc
