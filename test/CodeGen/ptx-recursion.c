@@ -2,6 +2,9 @@
 // ptxas 13.0 takes the lanes to come back together. The runtime finds by a variable that the stack must be deeper.
 // RUN: rm -rf %t && mkdir %t && cd %t && %pacc -O2 -gpu=keep -c %s -o recursion.o
 // RUN: %FileCheck --input-file=ptx-recursion.sm_75.ptx %s
+// With -fsanitize=function, nothing stands before a function that is left: PTX has no data there.
+// RUN: cd %t && %pacc -O2 -fsanitize=undefined -gpu=keep -c %s -o sanitized.o
+// RUN: grep -q '^\.func' %t/ptx-recursion.sm_75.ptx && not grep '^\.b32' %t/ptx-recursion.sm_75.ptx
 struct cell { unsigned key; struct cell *next, *other; };
 #pragma acc routine seq
 static unsigned depth(const struct cell *t) {

@@ -98,6 +98,9 @@ static void dropHostAttributes(Function &F) {
     F.setPrefixData(nullptr);
   if (F.hasPrologueData())
     F.setPrologueData(nullptr);
+  // Of these code generation makes data before the function's first instruction.
+  for (unsigned Kind : {LLVMContext::MD_func_sanitize, LLVMContext::MD_kcfi_type})
+    F.eraseMetadata(Kind);
 }
 
 constexpr StringLiteral BlockAttribute = "nvvm.reqntid";
