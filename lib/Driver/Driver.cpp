@@ -3,6 +3,7 @@
 
 #include "Help.h"
 #include "LinkTime.h"
+#include "Standards.h"
 #include "Toolchain.h"
 #include "Translate.h"
 
@@ -131,7 +132,7 @@ static Words assemble(const Request &R, bool Plusplus) {
 }
 
 static void checkNativeArch(Request &R) {
-  unsigned Arch = R.NativeArch && (R.Sources || R.Link) ? nativeArch() : 0;
+  unsigned Arch = R.NativeArch && (!R.Sources.empty() || R.Link) ? nativeArch() : 0;
   if (Arch)
     R.Archs.push_back(Arch);
   else if (R.NativeArch && R.Link)
@@ -191,6 +192,7 @@ int driverMain(int Argc, char **Argv) {
     if (!R.Inputs)
       return execute({clangProgram(), "--version"});
   }
+  leaveOutOtherStandards(R, Plusplus);
   checkNativeArch(R);
   checkToolkit(R);
   checkClang(R);

@@ -81,6 +81,7 @@ const FlagRow FlagTable[] = {
   {CudaLib, "cutensor", Do::CudaLib, "cutensor", "cuTENSOR"},
   {CudaLib, "nccl",     Do::CudaLib, "nccl", "NCCL"},
   {CudaLib, "nvblas",   Do::CudaLib, "nvblas", "NVBLAS"},
+  {CudaLib, "nvlamath", Do::Ignore, "", FortranOnly},
   {CudaLib, "nvtx*",    Do::Error, "", "is not supported: NVTX 3 is headers only, no library is needed"},
   {Flag, "--cuda-path=*",  Do::Plugin, "cuda-path=$", "the CUDA toolkit"},
   {Flag, "CUDA_HOME=*",    Do::Plugin, "cuda-path=$", "the CUDA toolkit, as nvc takes it"},

@@ -215,7 +215,7 @@ static bool concernsLink(const Request &R, bool All) {
   if (contains(R.Words, "-###"))
     return false; // the steps are only shown
   const std::vector<Input> Inputs = inputsOf(R.Words);
-  const unsigned Sources = R.OpenACC ? R.Sources : 0;
+  const size_t Sources = R.OpenACC ? R.Sources.size() : 0;
   bool Needs = false;
   for (const Input &I : Inputs)
     for (const StoredObject &Object : I.Objects)

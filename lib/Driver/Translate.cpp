@@ -350,7 +350,7 @@ void Translator::finish() {
   }
   if (Quiet)
     return;
-  if (R.Sources || !R.Inputs)
+  if (!R.Sources.empty() || !R.Inputs)
     R.Warnings = WhereCompiled;
   if (R.Link)
     R.Warnings.insert(R.Warnings.end(), AtLink.begin(), AtLink.end());
@@ -369,7 +369,8 @@ void Translator::word(const std::string &Word) {
   if (Word == "-" || Word[0] != '-') {
     R.Inputs = true;
     R.Link &= !isHeader(Word, Language);
-    R.Sources += !isObjectOrLibrary(Word);
+    if (!isObjectOrLibrary(Word))
+      R.Sources.push_back({Word, Language});
   }
 }
 

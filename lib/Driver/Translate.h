@@ -12,6 +12,12 @@
 
 namespace pacc::driver {
 
+/// A file that is no object or library.
+struct Source {
+  std::string Name;
+  std::string Language; ///< of -x; empty: by its name
+};
+
 /// What a command line asks for.
 struct Request {
   std::vector<std::string> Words;      ///< for clang, in the user's order
@@ -30,7 +36,7 @@ struct Request {
   bool Strict = false;     ///< what C and C++ do not, or no longer, allow is an error
   std::string Static;      ///< the flag that asks for it
   bool Inputs = false;     ///< there is something to compile or link
-  unsigned Sources = 0;    ///< ... of which so many are no objects or libraries
+  std::vector<Source> Sources;
   bool DryRun = false;
   bool Version = false;
   bool Help = false;

@@ -32,7 +32,7 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
             continue  # lists: their members have lines of their own
     warned = meaning.startswith("warning: ")
     # Most warnings are for the step that links.
-    command = [driver, "-###", *([] if warned else ["-c"]), "x.c", flag]
+    command = [driver, "-###", *([] if warned else ["-c"]), "x.cpp" if "++17" in flag else "x.c", flag]
     if flag in ("-h", "-tp", "-pc") or (flag.startswith("--diag_") and "=" not in flag):
         command.append({"-h": "acc", "-tp": "native", "-pc": "64"}.get(flag, "177"))
     result = subprocess.run(command, capture_output=True, text=True)
