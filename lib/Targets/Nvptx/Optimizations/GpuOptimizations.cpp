@@ -14,6 +14,7 @@
 #include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/Loads/RowPieces.h"
 #include "Nvptx/Optimizations/Loads/SharedTiles.h"
+#include "Nvptx/Optimizations/OwnAtomics.h"
 #include "Nvptx/Optimizations/SingleRounds.h"
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
@@ -138,8 +139,10 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PassInstrumentationCallbacks Callbacks;
   leaveOutVectorCleanUp(Callbacks);
   PassBuilder PB(&Machine, Tuning, /*PGOOpt=*/std::nullopt, &Callbacks);
-  PB.registerPeepholeEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
+  PB.registerPeepholeEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+    FPM.addPass(FoldBlockSize());
+    FPM.addPass(OwnAtomics());
+  });
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
     if (!options().NoSingleRounds)
       MPM.addPass(createModuleToFunctionPassAdaptor(SingleRounds()));
@@ -172,6 +175,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
         MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
         if (!options().NoReciprocals)
           MPM.addPass(createModuleToFunctionPassAdaptor(KnownDivisors()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(OwnAtomics()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(PerhapsOwnAtomics()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
   LoopAnalysisManager LAM;
