@@ -10,6 +10,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -43,45 +44,106 @@ public:
     if (auto *Parameter = dyn_cast<Argument>(Pointer))
       return addArguments(*Parameter);
     auto *Load = dyn_cast<LoadInst>(Pointer);
-    Value *Object = Load ? getUnderlyingObject(Load->getPointerOperand()) : nullptr;
-    if (auto *Table = dyn_cast_or_null<GlobalVariable>(Object))
-      return isConstantTable(*Table) && addConstant(Table->getInitializer());
-    auto *Local = dyn_cast_or_null<AllocaInst>(Object);
-    return Local && addContents(*Local);
+    return Load && addObject(*Load->getPointerOperand());
   }
 
   ArrayRef<Function *> functions() const { return Found.getArrayRef(); }
 
 private:
   SetVector<Function *> Found;
-  SmallPtrSet<const Value *, 16> Seen;
+  SmallPtrSet<const Value *, 16> Seen, SeenObjects;
 
   /// What callers of the function pass, if they all are there to see.
   bool addArguments(const Argument &Parameter) {
+    return forArguments(Parameter, [this](Value &Passed) { return add(&Passed); });
+  }
+
+  static bool forArguments(const Argument &Parameter, function_ref<bool(Value &)> Add) {
     const Function &F = *Parameter.getParent();
     if (isKernel(F) || isExported(F) || F.isVarArg())
       return false;
     return all_of(F.uses(), [&](const Use &U) {
       auto *Call = dyn_cast<CallBase>(U.getUser());
       return Call && Call->isCallee(&U) && Call->getFunctionType() == F.getFunctionType() &&
-             add(Call->getArgOperand(Parameter.getArgNo()));
+             Add(*Call->getArgOperand(Parameter.getArgNo()));
     });
   }
 
-  /// What is stored in a variable whose address goes nowhere.
+  /// What is in the object to which an address leads: a constant table, a variable, or what callers pass the address of.
+  bool addObject(Value &Address) {
+    Value *Object = getUnderlyingObject(&Address);
+    if (auto *Table = dyn_cast<GlobalVariable>(Object))
+      return isConstantTable(*Table) && addConstant(Table->getInitializer());
+    if (auto *Local = dyn_cast<AllocaInst>(Object))
+      return addContents(*Local);
+    if (auto *Load = dyn_cast<LoadInst>(Object)) {
+      AllocaInst *Kept = pointerVariable(Load->getPointerOperand());
+      return Kept && (!SeenObjects.insert(Kept).second || all_of(Kept->users(), [this](User *U) {
+               auto *Store = dyn_cast<StoreInst>(U);
+               return !Store || addObject(*Store->getValueOperand());
+             }));
+    }
+    auto *Parameter = dyn_cast<Argument>(Object);
+    if (!Parameter || Parameter->hasByValAttr()) // the function may change its copy
+      return false;
+    return !SeenObjects.insert(Parameter).second ||
+           forArguments(*Parameter, [this](Value &Passed) { return addObject(Passed); });
+  }
+
+  /// What is stored in a variable whose address goes nowhere but to functions that are there to see.
   bool addContents(AllocaInst &Local) {
-    if (!Seen.insert(&Local).second)
+    if (!SeenObjects.insert(&Local).second)
       return true;
+    SmallPtrSet<Value *, 8> SeenAddresses = {&Local};
     SmallVector<Value *, 8> Addresses = {&Local};
     while (!Addresses.empty()) {
       Value *Address = Addresses.pop_back_val();
-      for (User *U : Address->users())
-        if (isa<GetElementPtrInst>(U) && U->getOperand(0) == Address)
-          Addresses.push_back(U);
-        else if (!addUse(*U, *Address))
+      for (Use &U : Address->uses()) {
+        const auto Same = sameAddresses(U);
+        if (!Same && !addUse(*U.getUser(), *Address))
           return false;
+        if (Same)
+          copy_if(*Same, std::back_inserter(Addresses), [&](Value *V) { return SeenAddresses.insert(V).second; });
+      }
     }
     return true;
+  }
+
+  /// What else leads to the object of an address, by this use: an element's address, a parameter, what is read from a
+  /// variable in which the address is kept.
+  static std::optional<SmallVector<Value *, 4>> sameAddresses(const Use &U) {
+    if ((isa<GetElementPtrInst>(U.getUser()) && U.getOperandNo() == 0) || isa<PHINode, SelectInst>(U.getUser()))
+      return SmallVector<Value *, 4>{U.getUser()};
+    if (Value *Parameter = parameterOf(U))
+      return SmallVector<Value *, 4>{Parameter};
+    auto *Store = dyn_cast<StoreInst>(U.getUser());
+    AllocaInst *Kept = Store && U.getOperandNo() == 0 ? pointerVariable(Store->getPointerOperand()) : nullptr;
+    if (!Kept)
+      return std::nullopt;
+    SmallVector<Value *, 4> Read;
+    copy_if(Kept->users(), std::back_inserter(Read), [](User *Reader) { return isa<LoadInst>(Reader); });
+    return Read;
+  }
+
+  /// A local variable that holds a pointer, and whose own address goes nowhere.
+  static AllocaInst *pointerVariable(Value *Place) {
+    auto *Variable = dyn_cast<AllocaInst>(Place);
+    const auto IsPlain = [Variable](User *U) {
+      auto *Store = dyn_cast<StoreInst>(U);
+      auto *Call = dyn_cast<IntrinsicInst>(U);
+      return (isa<LoadInst>(U) && U->getType()->isPointerTy()) || (Call && Call->isLifetimeStartOrEnd()) ||
+             (Store && Store->getValueOperand() != Variable && Store->getValueOperand()->getType()->isPointerTy());
+    };
+    return Variable && all_of(Variable->users(), IsPlain) ? Variable : nullptr;
+  }
+
+  /// Of a function in the module that gets the address.
+  static Value *parameterOf(const Use &U) {
+    auto *Call = dyn_cast<CallBase>(U.getUser());
+    Function *Callee = Call && Call->isArgOperand(&U) ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->isDeclaration() || Callee->isVarArg() || Callee->getFunctionType() != Call->getFunctionType())
+      return nullptr;
+    return Callee->getArg(Call->getArgOperandNo(&U));
   }
 
   bool addUse(User &U, const Value &Address) {
@@ -91,7 +153,7 @@ private:
         return add(Stored);
       return isa<Constant>(Stored) ? addConstant(cast<Constant>(Stored)) : !mayHoldPointer(*Stored);
     }
-    if (isa<LoadInst>(U))
+    if (isa<LoadInst, ICmpInst>(U))
       return true;
     const auto *Call = dyn_cast<IntrinsicInst>(&U);
     if (Call && (Call->isLifetimeStartOrEnd() || Call->isAssumeLikeIntrinsic()))
@@ -99,8 +161,7 @@ private:
     if (auto *Set = dyn_cast<MemSetInst>(&U))
       return isa<Constant>(Set->getValue()) && cast<Constant>(Set->getValue())->isNullValue();
     auto *Copy = dyn_cast<MemTransferInst>(&U);
-    auto *From = Copy && Copy->getDest() == &Address ? dyn_cast<GlobalVariable>(getUnderlyingObject(Copy->getSource())) : nullptr;
-    return From && isConstantTable(*From) && addConstant(From->getInitializer());
+    return Copy && (Copy->getRawDest() != &Address || addObject(*Copy->getRawSource()));
   }
 
   static bool mayHoldPointer(const Value &V) {
