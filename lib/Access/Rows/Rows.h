@@ -56,6 +56,7 @@ public:
                  const llvm::Loop &L);
 
   TripCounts &trips() { return Trips; }
+  const llvm::DominatorTree &dominance() const { return Dominance; }
 
 private:
   /// Where the loop begins, and how it and its inner loops go on from there.

@@ -5,8 +5,12 @@
 #include <cstdint>
 
 namespace llvm {
+class BasicBlock;
 class DataLayout;
+class DominatorTree;
 class GEPOperator;
+class SCEV;
+class ScalarEvolution;
 class Value;
 } // namespace llvm
 
@@ -15,6 +19,11 @@ namespace pacc {
 /// What `Inner` counts, from the address `Outer`, lies within the element of `Outer`, as the language promises of
 /// `a[i][j]` and `s[i].v[j]`. Not of `((int *)(bytes + 500))[i]`, nor of `((char *)&words[i])[j]`.
 bool staysWithin(const llvm::GEPOperator &Outer, const llvm::GEPOperator &Inner, const llvm::DataLayout &DL);
+
+/// `Index`, used at `Where` in every iteration of the loops that move it, is below 0 in one of them, or at least `Room`:
+/// their bounds are constants that do not keep what the language promises. Programs use memory that is one piece like that.
+bool surelyLeaves(const llvm::SCEV &Index, int64_t Room, const llvm::BasicBlock &Where, llvm::ScalarEvolution &SE,
+                  const llvm::DominatorTree &Dominance);
 
 /// Part of an object, so many bytes from its beginning; `Bytes` is 0 where nobody knows how many it has.
 struct ObjectPart {

@@ -77,6 +77,14 @@ bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const
   return RowX->first == RowY->first && AreRows(RowX, X, Y) && AreRows(RowY, Y, X);
 }
 
+bool SubscriptTest::leavesRow(const Dimensions &Dims, const Instruction &Access) {
+  return any_of(Dims, [&](const auto &Dim) {
+    const auto Round = Dims.upper_bound(Dim.first);
+    return Round != Dims.end() && !Round->first.Lengths && Dim.first.Bytes && // without lengths round it none itself
+           surelyLeaves(*Dim.second, Round->first.Bytes / Dim.first.Bytes, *Access.getParent(), SE, Rows.dominance());
+  });
+}
+
 bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body
@@ -86,9 +94,11 @@ bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, S
     return false;
   const ObjectPart PartX = partAt(*P.X->Base, P.X->First, DL), PartY = partAt(*P.Y->Base, P.Y->First, DL);
   P.AreApart = PartX.isApartFrom(PartY);
+  P.LeavesRow = leavesRow(*P.X, X) || leavesRow(*P.Y, Y);
   if (P.AreApart || P.X->Base == P.Y->Base || (PartX.Object == PartY.Object && PartX.Begin == PartY.Begin))
     return isFixed(PartX.Object, L);
   P = {&dimensionsOf(ToX), &dimensionsOf(ToY)};
+  P.LeavesRow = leavesRow(*P.X, X) || leavesRow(*P.Y, Y);
   return P.X->Base && P.X->Base == P.Y->Base && isFixed(P.X->Base, L);
 }
 

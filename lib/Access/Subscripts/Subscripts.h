@@ -28,7 +28,8 @@ namespace pacc {
 /// Iterations that differ in one subscript touch different elements.
 ///
 /// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
-/// within their dimensions; the language promises that. So: if some dimension of
+/// within their dimensions; the language promises that, and where constants do not keep
+/// it the array is a flat one. So: if some dimension of
 /// both accesses has the same subscript, which moves with `L` and with no loop
 /// inside `L`, and counts in the same rows, equal addresses mean equal iterations
 /// of `L`. Likewise, where the dimensions of both are the same, if one of them has
@@ -106,9 +107,11 @@ private:
   struct SubscriptPair {
     const Dimensions *X, *Y;
     bool AreApart = false; ///< in different members of one object
-    bool isNested() const { return X->IsNested && Y->IsNested; }
+    bool LeavesRow = false; ///< one of the two surely goes on in the next row
+    bool isNested() const { return X->IsNested && Y->IsNested && !LeavesRow; }
   };
   bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
+  bool leavesRow(const Dimensions &Dims, const llvm::Instruction &Access);
   static bool haveSameDimensions(const SubscriptPair &P);
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
