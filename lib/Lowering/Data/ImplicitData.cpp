@@ -207,7 +207,8 @@ bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
 /// What is const, or used as such by a reference or in a const member function, comes back with
 /// what it was: some is in memory that nobody can write to. Where the kernels change it all the
 /// same, by another name, that name has a copy action, which counts. What they only read need not come back, as far as
-/// the compiler sees, or the launch.
+/// the compiler sees, or the launch: where a pointer in the object may lead to a part of it (`s.p = s.buffer`, a short
+/// string), only that sees what is written there.
 unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object, const VarDecl *Var) {
   if (hasDefaultPresent(R) || mayBePartOfMore(R, Var))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
@@ -217,7 +218,7 @@ unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object
   const auto *Class = T->getAsCXXRecordDecl();
   const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&
                      !AllKernels.castsConstAway();
-  const bool ComesIn = Stays || (Var && isOnlyRead(R, AllKernels, Var));
+  const bool ComesIn = Stays || (Var && isOnlyRead(R, AllKernels, Var) && !leadsToWrites(R, Object, T));
   const bool HasOtherNames = !Var || Var->getType()->isReferenceType();
   if (Stays && HasOtherNames && !R.Ctx.InPipeline)
     return actionOfRead(T);
