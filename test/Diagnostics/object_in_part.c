@@ -7,7 +7,8 @@ typedef struct {
   double *q;
 } S;
 #pragma acc routine seq
-static int sum(const S *s) { return s->n + s->a; }
+static int sum(const S *s) { return s->n + s[1].a; }
+static int two(const S *s) { return s->n + s->a; }
 
 void others(S *p, int i, int *out) {
 #pragma acc parallel copy(p->a) copyout(out[0 : 1])
@@ -29,6 +30,8 @@ void others(S *p, int i, int *out) {
 void known(S *p, int i, int *out) {
 #pragma acc parallel copy(p->a) copyout(out[0 : 1])
   out[0] = p->n + p[0].a + (*p).a + (int)sizeof *p;
+#pragma acc parallel copy(p->a) copyout(out[0 : 1])
+  out[0] = two(p);
 #pragma acc data copy(p[0 : 3])
 #pragma acc parallel copy(p->a) copyout(out[0 : 1])
   out[0] = p[i].n;

@@ -78,7 +78,9 @@ public:
     emitObjectChains(R, Chained, ChainedLast);
     emitFollowedMembers(R, Followed, Referents, Members);
     Statements Inferred, OfMembers;
-    inferSections(R, Followed, Inferred, OfMembers);
+    FollowedMembers ByCalls;
+    inferSections(R, Followed, ByCalls, Inferred, OfMembers);
+    emitFollowedMembers(R, ByCalls, Referents, Members);
     makeKernels();
     if (R.Kind == PACC_KERNELS) {
       if (!readKernelsPrivates(R))

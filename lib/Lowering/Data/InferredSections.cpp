@@ -34,8 +34,8 @@ using Statements = llvm::SmallVectorImpl<Stmt *>;
 
 class Inferrer {
 public:
-  Inferrer(Region &R, const FollowedMembers &Followed, Statements &Out, Statements &OfMembers)
-      : R(R), Followed(Followed), B(R.Ctx.B), Out(Out), OfMembers(OfMembers), Math(R.Ctx, Values), Reaches(R, Math, Read) {}
+  Inferrer(Region &R, const FollowedMembers &Followed, FollowedMembers &ByCalls, Statements &Out, Statements &OfMembers)
+      : R(R), Followed(Followed), ByCalls(ByCalls), B(R.Ctx.B), Out(Out), OfMembers(OfMembers), Math(R.Ctx, Values), Reaches(R, Math, Read) {}
 
   void run() {
     if (hasDefaultNone(R) || mayJump(R.Body))
@@ -69,6 +69,7 @@ public:
 private:
   Region &R;
   const FollowedMembers &Followed;
+  FollowedMembers &ByCalls;
   Builder &B;
   Statements &Out, &OfMembers;
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
@@ -128,7 +129,8 @@ private:
   }
 
   /// The construct's clauses do not name it.
-  bool isFollowed(const MemberExpr *Member) const {
+  bool isFollowed(const MemberExpr *Member) const { return isFollowedByName(Member) || mayFollow(R, Member); }
+  bool isFollowedByName(const MemberExpr *Member) const {
     return llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
       return memberPathOf(Other.Member) == memberPathOf(Member);
     });
@@ -252,6 +254,8 @@ private:
     Expr *Value = copyForHost(R, Member);
     if (!Place || !Value || !emitSubscripts(Use, Calls, QualType(), IsMapped ? elementOf(Member->getType(), Use) : QualType()))
       return;
+    if (IsMapped && !isFollowedByName(Member))
+      ByCalls.Pointers.push_back({Member, {}});
     OfMembers.append(Values.begin(), Values.end());
     const std::string Name = Section::of(const_cast<MemberExpr *>(Member)).name(R.Ctx);
     const unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
@@ -300,8 +304,9 @@ private:
 
 } // namespace
 
-void inferSections(Region &R, const FollowedMembers &Followed, Statements &Out, Statements &OfMembers) {
-  Inferrer(R, Followed, Out, OfMembers).run();
+void inferSections(Region &R, const FollowedMembers &Followed, FollowedMembers &ByCalls, Statements &Out,
+                   Statements &OfMembers) {
+  Inferrer(R, Followed, ByCalls, Out, OfMembers).run();
 }
 
 } // namespace pacc

@@ -40,9 +40,9 @@ struct Region;
 
 /// Appends the items of such pointers, with their subscripts. Before the bodies of
 /// the kernels are rewritten. `OfMembers`: those of pointers that objects hold, which
-/// attach them.
-void inferSections(Region &R, const FollowedMembers &Followed, llvm::SmallVectorImpl<clang::Stmt *> &Out,
-                   llvm::SmallVectorImpl<clang::Stmt *> &OfMembers);
+/// attach them. `ByCalls`: gets those among them that nothing but what the construct calls follows.
+void inferSections(Region &R, const FollowedMembers &Followed, FollowedMembers &ByCalls,
+                   llvm::SmallVectorImpl<clang::Stmt *> &Out, llvm::SmallVectorImpl<clang::Stmt *> &OfMembers);
 
 } // namespace pacc
 

@@ -5,6 +5,7 @@
 #include "Data/ReadObjects.h"
 #include "Region.h"
 #include "Tree/Aliases/CalledFunctions.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -76,6 +77,17 @@ bool PartsBehind::add(const Stmt *S) {
   if (const auto *E = dyn_cast<Expr>(S); E && IsIt(pointerAt(E))) {
     Parts.All = true;
     return true;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    const unsigned First = argumentsBeforeParameters(*Call);
+    bool Known = isa<CXXMemberCallExpr>(Call) ? add(Call->getCallee()) : true;
+    for (unsigned I = 0; I != Call->getNumArgs(); ++I) {
+      const bool IsRead = I >= First && Is(Call->getArg(I)->IgnoreParenImpCasts()) && onlyReadsParameter(F, I - First);
+      Parts.All |= IsRead;
+      Known = Known && (IsRead || add(Call->getArg(I)));
+    }
+    return Known;
   }
   bool Known = true;
   if (!Var) // sizes in which the member is

@@ -30,22 +30,28 @@ std::optional<MemberPath> memberPathOf(const MemberExpr *Member) {
     if (!Field)
       return std::nullopt;
     P.Fields.push_back(Field->getCanonicalDecl());
-    P.Bases.append(basesOf(Member->getBase()));
-    P.Bases.push_back(nullptr);
+    auto Bases = basesOf(Member->getBase());
     const Expr *Base = withoutCasts(Member->getBase());
+    const auto goOn = [&](const Expr *To) {
+      const auto Inner = basesOf(To);
+      Bases.insert(Bases.begin(), Inner.begin(), Inner.end());
+      Base = withoutCasts(To);
+    };
     P.BehindPointer = Member->isArrow();
     if (const auto *Deref = dyn_cast<UnaryOperator>(Base);
         Deref && Deref->getOpcode() == UO_Deref && !Member->isArrow()) {
       P.BehindPointer = true;
-      Base = withoutCasts(Deref->getSubExpr());
+      goOn(Deref->getSubExpr());
     }
-    if (P.BehindPointer && isa<CXXThisExpr>(Base))
-      return P;
     if (const auto *Address = dyn_cast<UnaryOperator>(Base);
         Address && Address->getOpcode() == UO_AddrOf && P.BehindPointer) {
       P.BehindPointer = false; // (&object)->member
-      Base = withoutCasts(Address->getSubExpr());
+      goOn(Address->getSubExpr());
     }
+    P.Bases.append(Bases.begin(), Bases.end());
+    P.Bases.push_back(nullptr);
+    if (P.BehindPointer && isa<CXXThisExpr>(Base))
+      return P;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Base)) {
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
       if (!Var || standsFor(Ref) || Ref->isNonOdrUse() != NOUR_None)

@@ -72,6 +72,11 @@ public:
     }
   }
 
+  bool mayFollow(const MemberExpr *Member) const {
+    const std::optional<MemberPath> P = memberPathOf(Member);
+    return P && !llvm::is_contained(Known, *P) && !R.Before.isWritten(P->Fields.front()) && mayLook(*P);
+  }
+
 private:
   static const Expr *conditionOf(const Stmt *S) {
     if (const auto *If = dyn_cast<IfStmt>(S))
@@ -221,6 +226,10 @@ FollowedMembers findFollowedMembers(const Region &R, HostKnows Knows) {
   MemberPointerFinder F(R, Knows);
   F.visit(R.Body);
   return F.Found;
+}
+
+bool mayFollow(const Region &R, const MemberExpr *Member) {
+  return !R.Ctx.InPipeline && MemberPointerFinder(R, [](const Expr *, bool) { return false; }).mayFollow(Member);
 }
 
 void emitFollowedMembers(Region &R, const FollowedMembers &Members,

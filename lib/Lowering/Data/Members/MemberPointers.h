@@ -5,7 +5,8 @@
 // An implicit item for each lets the runtime look when the construct begins.
 //
 // Not seen: elements of arrays (`s[i].p`), members behind further pointers (but for objects of ObjectChains.h), and
-// what functions that the kernel calls, and lambdas, do with the object.
+// what functions that the kernel calls, and lambdas, do with the object, unless it can be said in the words of the construct
+// (FoundUses::inlined).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_MEMBERPOINTERS_H
@@ -41,6 +42,10 @@ struct FollowedMembers {
 
 /// Before the body is rewritten, and behind the construct's data clauses.
 FollowedMembers findFollowedMembers(const Region &R, HostKnows Knows);
+
+/// No clause names the pointer, and the device's copy of its object holds what the host's does: functions that the construct
+/// calls may follow it, too.
+bool mayFollow(const Region &R, const clang::MemberExpr *Member);
 
 /// Their __pacc_item calls; in `Referents` those for what references refer to, as for variables
 /// without a clause. `Members` are copied.

@@ -181,20 +181,29 @@ bool FoundUses::inlined(const CallExpr &Call, llvm::function_ref<void(const Expr
   const bool IsCall = Operator && Operator->getOperator() == OO_Call;
   const VarDecl *Object = IsCall ? variableIn(Operator->getArg(0)->IgnoreParenImpCasts()) : nullptr;
   const LambdaExpr *Lambda = Object ? Lambdas.lookup(Object->getCanonicalDecl()) : nullptr;
-  const auto Arguments = llvm::drop_begin(Call.arguments(), Lambda ? argumentsBeforeParameters(Call) : 0);
+  const auto Arguments = llvm::drop_begin(Call.arguments(), argumentsBeforeParameters(Call));
+  const Expr *Of = Lambda ? nullptr : objectOfCall(Call);
   const auto Leads = [this](const Expr *E) {
     return E->isGLValue() ? !elementsAt(E).empty() : E->getType()->isPointerType() && !Pointers.of(E, Values).empty();
   };
-  if (!Lambda && llvm::none_of(Arguments, Leads))
+  const auto IsObject = [this](const Expr *E) { return Members.isObject(E); };
+  if (!Lambda && !(Of && IsObject(Of)) && llvm::none_of(Arguments, Leads) && llvm::none_of(Arguments, IsObject))
     return false;
   InlinedCall Code;
-  if (Inlined == MostInlined || ++Inlinings > MostInlinings ||
-      !inlineCall(R.Ctx, Call, Lambda, [&](const VarDecl *Var) { return keepsCopy(Var, Object); }, Code)) {
+  const auto LeadsOn = [this](const Stmt *S) { return S && Members.leadsOn(S); };
+  const auto KeepsCopy = [&](const VarDecl *Var) { return keepsCopy(Var, Object); };
+  if (Inlined == MostInlined || ++Inlinings > MostInlinings || !inlineCall(R.Ctx, Call, Lambda, KeepsCopy, Code) ||
+      (!Lambda && (llvm::any_of(Code.Statements, LeadsOn) || LeadsOn(Code.Result)))) {
     if (Lambda)
       spoilLambda(Object->getCanonicalDecl());
     return false;
   }
+  if (Of && !IsObject(Of))
+    visit(Of);
+  Members.noteInlined(Call);
   for (const Expr *Argument : Arguments) {
+    if (IsObject(Argument)) // what is done with its members is seen
+      continue;
     if (Leads(Argument))
       Argument->isGLValue() ? evaluateElement(Argument) : evaluatePointer(Argument);
     else if (!Argument->isGLValue() || !variableIn(Argument))

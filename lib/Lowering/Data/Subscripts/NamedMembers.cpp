@@ -41,20 +41,22 @@ bool isHarmless(const ASTContext &C, QualType T) {
   return To.isNull() ? leadsNowhere(C, T) : !To->isVoidType() && leadsNowhere(C, To);
 }
 
+using Calls = llvm::SmallPtrSetImpl<const CallExpr *>;
+
 /// Whether a call in `S` gets something that may lead to an object with a pointer. Those that are nothing but expressions of
-/// its members do nothing with it.
-bool anyCallGets(LoweringContext &Ctx, const Stmt *S) {
+/// its members do nothing with it; what those `Inlined` do is known.
+bool anyCallGets(LoweringContext &Ctx, const Stmt *S, const Calls &Inlined) {
   if (!S)
     return false;
   const auto IsHarmful = [&Ctx](const Expr *E) { return !isHarmless(Ctx.C, E->getType()); };
   const auto *OfMember = dyn_cast<CXXMemberCallExpr>(S);
   const bool GetsObject = OfMember && (!OfMember->getImplicitObjectArgument() || IsHarmful(OfMember->getImplicitObjectArgument()));
   const auto *Call = dyn_cast<CallExpr>(S);
-  if (Call && (GetsObject || llvm::any_of(Call->arguments(), IsHarmful)))
+  if (Call && !Inlined.contains(Call) && (GetsObject || llvm::any_of(Call->arguments(), IsHarmful)))
     return !Call->getType()->isIntegerType() || !withExpandedCalls(Ctx, Call);
   if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && llvm::any_of(Made->arguments(), IsHarmful))
     return true;
-  return llvm::any_of(S->children(), [&Ctx](const Stmt *Child) { return anyCallGets(Ctx, Child); });
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return anyCallGets(Ctx, Child, Inlined); });
 }
 
 bool isInUnion(const MemberPath &P) {
@@ -77,6 +79,32 @@ const MemberExpr *NamedMembers::find(const Expr *Place) {
   return Member;
 }
 
+bool NamedMembers::isObject(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && (Address->getOpcode() == UO_AddrOf || Address->getOpcode() == UO_Deref))
+    return isObject(Address->getSubExpr());
+  const QualType T = E->getType().getNonReferenceType(), Of = T->isPointerType() ? T->getPointeeType() : T;
+  if (!Of->isRecordType() || leadsNowhere(R.Ctx.C, Of))
+    return false;
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const auto Path = Member ? memberPathOf(Member) : std::nullopt;
+  const VarDecl *Var = Path ? Path->Root : variableIn(E);
+  return (Path && T->isRecordType() && (!Var || !R.Before.isDeclaredInside(Var))) || (Var && !Member && !R.Before.isDeclaredInside(Var)) ||
+         isa<CXXThisExpr>(E);
+}
+
+bool NamedMembers::leadsOn(const Stmt *S) const {
+  const auto *Member = dyn_cast<MemberExpr>(S);
+  if (const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr) {
+    const QualType T = Field->getType(), To = T->getPointeeType();
+    const bool IsToObjects = !To.isNull() && (To->isRecordType() || To->isVoidType()) && !isHarmless(R.Ctx.C, T);
+    if (T->isReferenceType() || IsToObjects)
+      return true;
+  }
+  return llvm::any_of(S->children(), [this](const Stmt *Child) { return Child && leadsOn(Child); });
+}
+
 void NamedMembers::noteUse(const MemberExpr *Member, bool Otherwise) {
   const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
   if (Otherwise && Field)
@@ -86,7 +114,7 @@ void NamedMembers::noteUse(const MemberExpr *Member, bool Otherwise) {
 bool NamedMembers::anyCallMayReach() const {
   const ASTContext &C = R.Ctx.C;
   if (!CallsReach)
-    CallsReach = anyCallGets(R.Ctx, R.Body) ||
+    CallsReach = anyCallGets(R.Ctx, R.Body, Inlined) ||
                  anyUsedByCalls(C, R.Body, [&](const VarDecl *Var) { return !isHarmless(C, Var->getType()); });
   return *CallsReach;
 }

@@ -13,6 +13,7 @@
 #include <utility>
 
 namespace clang {
+class CallExpr;
 class Expr;
 class MemberExpr;
 } // namespace clang
@@ -32,6 +33,14 @@ public:
   /// The variable (null: `this`) is used, and not only to name a member.
   void noteWhole(const clang::VarDecl *Root) { Wholes.insert(Root); }
 
+  /// The expression names an object from outside, or its address, which holds pointers, or leads to such.
+  bool isObject(const clang::Expr *E) const;
+  /// Code that stands in for a call goes from an object to other ones, by a reference or a pointer in it: those are looked for
+  /// where the construct itself names them.
+  bool leadsOn(const clang::Stmt *S) const;
+  /// What the call does with its objects has been looked at as if it stood where the call does.
+  void noteInlined(const clang::CallExpr &Call) { Inlined.insert(&Call); }
+
   /// Nothing that the construct does gets to the pointer but by the member's name, or changes it.
   bool isFollowed(const clang::MemberExpr *Member) const;
 
@@ -42,6 +51,7 @@ private:
   llvm::SmallVector<std::pair<MemberPath, const clang::MemberExpr *>, 4> Known;
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Wholes;
   llvm::SmallPtrSet<const clang::FieldDecl *, 4> Others; ///< of objects that are not followed
+  llvm::SmallPtrSet<const clang::CallExpr *, 8> Inlined;
   mutable std::optional<bool> CallsReach;
 };
 

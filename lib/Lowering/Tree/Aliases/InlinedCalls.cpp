@@ -21,8 +21,9 @@ namespace {
 class Inlining {
 public:
   using Predicate = llvm::function_ref<bool(const VarDecl *)>;
-  Inlining(LoweringContext &Ctx, const Stmt *Body, const LambdaExpr *Of, Predicate KeepsCopy)
-      : C(Ctx.C), B(Ctx.B), Within(Body), Of(Of), KeepsCopy(KeepsCopy) {}
+  /// `Object`: of a method, or its address; null: there is none.
+  Inlining(LoweringContext &Ctx, const Stmt *Body, const Expr *Object, const LambdaExpr *Of, Predicate KeepsCopy)
+      : C(Ctx.C), B(Ctx.B), Within(Body), Object(Object), Of(Of), KeepsCopy(KeepsCopy) {}
 
   bool bind(const VarDecl *Var, const Expr *Value) {
     const QualType T = Var->getType();
@@ -121,10 +122,12 @@ private:
   }
 
   Expr *expr(const Expr *E) {
-    if (isa<LambdaExpr, StmtExpr, CXXConstructExpr, CXXThisExpr, InitListExpr, CXXDefaultArgExpr, CXXDefaultInitExpr>(E))
+    if (isa<LambdaExpr, StmtExpr, CXXConstructExpr, InitListExpr, CXXDefaultArgExpr, CXXDefaultInitExpr>(E))
       return nullptr;
     if (++Nodes > MostNodes)
       return nullptr;
+    if (isa<CXXThisExpr>(E))
+      return addressOfObject();
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_LValueToRValue)
       if (const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
         if (Expr *Value = valueOf(Ref->getDecl()); Value && Value->isPRValue())
@@ -141,7 +144,54 @@ private:
       if (!Child)
         return nullptr;
     }
-    return Copy;
+    return simplified(Copy);
+  }
+
+  /// `s.x` of `(&s)->x`, `s` of `*&s`, `p->x` of `(p)->x`.
+  Expr *simplified(Expr *E) {
+    auto *Member = dyn_cast<MemberExpr>(E);
+    const auto *Deref = dyn_cast<UnaryOperator>(E);
+    if (Deref && Deref->getOpcode() == UO_Deref)
+      if (Expr *Place = placeAt(Deref->getSubExpr()))
+        return Place;
+    if (!Member || !Member->isArrow())
+      return E;
+    Expr *Object = placeAt(Member->getBase());
+    if (!Object) {
+      Member->setBase(Member->getBase()->IgnoreParens());
+      return Member;
+    }
+    return MemberExpr::Create(C, Object, /*IsArrow=*/false, Member->getOperatorLoc(), Member->getQualifierLoc(),
+                              Member->getTemplateKeywordLoc(), Member->getMemberDecl(), Member->getFoundDecl(),
+                              Member->getMemberNameInfo(), nullptr, Member->getType(), Member->getValueKind(),
+                              Member->getObjectKind(), Member->isNonOdrUse());
+  }
+
+  /// What the address is of; null: it is none of a place.
+  Expr *placeAt(Expr *Address) {
+    Address = Address->IgnoreParens();
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Address))
+      return Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr()->IgnoreParens() : nullptr;
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(Address);
+    const CastKind Kind = Cast ? Cast->getCastKind() : CK_LValueToRValue;
+    if (Kind != CK_NoOp && Kind != CK_DerivedToBase && Kind != CK_UncheckedDerivedToBase)
+      return nullptr;
+    Expr *Place = placeAt(const_cast<Expr *>(Cast->getSubExpr()));
+    CXXCastPath Path;
+    if (Place)
+      for (const CXXBaseSpecifier *Base : Cast->path())
+        Path.push_back(const_cast<CXXBaseSpecifier *>(Base));
+    return !Place || Kind == CK_NoOp ? Place
+                                     : ImplicitCastExpr::Create(C, Cast->getType()->getPointeeType(), Kind, Place, &Path, VK_LValue,
+                                                                FPOptionsOverride());
+  }
+
+  Expr *addressOfObject() {
+    if (!Object)
+      return nullptr;
+    auto *Named = const_cast<Expr *>(Object);
+    Nodes += sizeOf(Named);
+    return Named->isGLValue() ? B.paren(B.addressOf(Named)) : B.paren(Named);
   }
 
   /// On the device as on the host, or nothing that leads to elements.
@@ -185,6 +235,7 @@ private:
   ASTContext &C;
   Builder &B;
   const Uses Within;
+  const Expr *const Object;
   const LambdaExpr *const Of;
   const Predicate KeepsCopy;
   struct Value {
@@ -198,15 +249,26 @@ private:
 
 } // namespace
 
+const Expr *objectOfCall(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  if (!Method || Method->isStatic())
+    return nullptr;
+  if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
+    return OfMember->getImplicitObjectArgument();
+  return argumentsBeforeParameters(Call) ? Call.getArg(0) : nullptr;
+}
+
 bool inlineCall(LoweringContext &Ctx, const CallExpr &Call, const LambdaExpr *Of, llvm::function_ref<bool(const VarDecl *)> KeepsCopy,
                 InlinedCall &Out) {
   const FunctionDecl *F = Call.getDirectCallee();
   const FunctionDecl *Here = F && !F->isVariadic() && !isDispatched(Call) ? definitionHere(F) : nullptr;
   const auto *Body = Here ? dyn_cast_or_null<CompoundStmt>(Here->getBody()) : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Here);
-  const unsigned First = Of ? argumentsBeforeParameters(Call) : 0;
-  if (!Body || Here->isDependentContext() || (Method && !Method->isStatic() && !Of) ||
-      Call.getNumArgs() != Here->getNumParams() + First)
+  const Expr *Object = Of ? nullptr : objectOfCall(Call);
+  const unsigned First = argumentsBeforeParameters(Call);
+  const bool LacksObject = Method && !Method->isStatic() && !Of &&
+                           (!Object || Method->getParent()->isLambda() || !changesNothing(Ctx.C, Object));
+  if (!Body || Here->isDependentContext() || LacksObject || Call.getNumArgs() != Here->getNumParams() + First)
     return false;
   // Values stand where variables do, which must still have them.
   const Uses All(Body);
@@ -214,7 +276,7 @@ bool inlineCall(LoweringContext &Ctx, const CallExpr &Call, const LambdaExpr *Of
     if (const QualType T = Var->getType().getNonReferenceType(); Use.Written && (T->isIntegralOrEnumerationType() || T->isPointerType()))
       return false;
   Ctx.B.at(Call.getExprLoc());
-  Inlining I(Ctx, Body, Of, KeepsCopy);
+  Inlining I(Ctx, Body, Object, Of, KeepsCopy);
   for (const auto &[Parameter, Argument] : llvm::zip(Here->parameters(), llvm::drop_begin(Call.arguments(), First)))
     if (!I.bind(Parameter, Argument))
       return false;

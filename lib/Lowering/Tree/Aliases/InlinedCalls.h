@@ -3,7 +3,8 @@
 //   static void set(double *p, int i, double v) { if (v > 0) p[i] = v; }       set(a, n - i, x)  is  if (x > 0) a[n - i] = x;
 //
 // For who looks at the uses of pointers. Parameters, and variables that keep what they begin with, stand for their values,
-// whose places in the source the new nodes have. The program still calls the function.
+// whose places in the source the new nodes have, and `this` for the address of the call's object. The program still calls the
+// function.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_INLINEDCALLS_H
@@ -27,6 +28,9 @@ struct InlinedCall {
   llvm::SmallVector<clang::Stmt *, 4> Statements; ///< one behind the other, without a last `return`
   clang::Expr *Result = nullptr;                  ///< null: it returns nothing, or the statements have it, as a value
 };
+
+/// The object of a method, or its address, by the expression that names it; null: the call has none.
+const clang::Expr *objectOfCall(const clang::CallExpr &Call);
 
 /// Fills in what the call does, if the body of the function, or of the lambda `Of`, is without loops, jumps and variables that
 /// change, and nothing that it gets changes anything. `KeepsCopy`: what the lambda has captured of the variable, by copy, is

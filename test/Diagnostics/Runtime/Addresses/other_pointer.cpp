@@ -13,6 +13,9 @@
 // RUN: not %run_emulator %t 9 2>&1 | %FileCheck %s --check-prefix=OTHER
 // RUN: not %run_emulator %t 10 2>&1 | %FileCheck %s --check-prefix=TABLE
 // RUN: %run_emulator %t 11
+// RUN: %run_emulator %t 12
+// RUN: %run_emulator %t 13
+// RUN: %run_emulator %t 14
 // RUN: %paccxx -O2 -DNAMED %s -o %t.named && %run_host %t.named && %run_emulator %t.named
 // RUN: %paccxx -O0 -DNAMED %s -o %t.named && env PACC_EMULATOR=order:1 %run_emulator %t.named
 #include "../../../Execution/check.h"
@@ -31,6 +34,12 @@ enum { n = 40 };
 struct View {
   const double *p;
   double at(int i) const { return p[i + n]; }
+  double behind(int i) const { // its loop hides from the compiler what it uses
+    int k = i;
+    for (int j = 0; j < n; j++)
+      k++;
+    return p[k];
+  }
 };
 
 static const double *table, *other;
@@ -52,15 +61,15 @@ static void use(int which, const double *a, double *x) {
     LOOP x[i] = a[i] + closure(i);
     break;
   case 2:
-    LOOP x[i] = a[i] + v.at(i);
+    LOOP x[i] = a[i] + v.behind(i);
     break;
   case 3:
-    LOOP x[i] = a[i] + r.at(i);
+    LOOP x[i] = a[i] + r.behind(i);
     break;
   case 4:
     ACC(parallel loop copyout(x[0:n]) copyin(p[0:1]) CLAUSE)
     for (int i = 0; i < n; i++)
-      x[i] = a[i] + p->at(i);
+      x[i] = a[i] + p->behind(i);
     break;
   case 5:
     LOOP x[i] = a[i] + rows[i % 2][i + n];
@@ -83,6 +92,17 @@ static void use(int which, const double *a, double *x) {
   case 11:
     LOOP x[i] = a[i] + (v.p ? a[i] : 0);
     break;
+  case 12: // what inline members use is known as if it stood here
+    LOOP x[i] = a[i] + v.at(i);
+    break;
+  case 13:
+    LOOP x[i] = a[i] + r.at(i);
+    break;
+  case 14:
+    ACC(parallel loop copyout(x[0:n]) copyin(p[0:1]) CLAUSE)
+    for (int i = 0; i < n; i++)
+      x[i] = a[i] + p->at(i);
+    break;
   }
 }
 
@@ -92,7 +112,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 2 * n; i++)
     a[i] = i * i % 31;
 #ifdef NAMED
-  const int first = 1, last = 11;
+  const int first = 1, last = 14;
 #else
   const int first = argc > 1 ? atoi(argv[1]) : 11, last = first;
 #endif

@@ -24,7 +24,12 @@ struct Range {
 };
 struct Matrix {
   int columns, *a;
-  int at(int i, int j) const { return a[i * columns + j]; }
+  int at(int i, int j) const {
+    int k = 0;
+    while (k < i * columns + j)
+      ++k;
+    return a[k];
+  }
 };
 struct Stack {
   const int *top;
@@ -54,7 +59,7 @@ static void ahead(int *values, int *n) {
 #pragma acc parallel loop copyout(n[0 : 2])
   for (int i = 0; i < 2; ++i)
     n[i] = many[i].sum();
-  // A number that the code does not tell may be negative.
+  // A number that nobody can say in the words of the construct.
   const Matrix matrix{2, values + N};
 // CHECK: warning: {{.*}}held_ahead_of_ends.cpp:[[@LINE+1]]: a pointer that the kernel finds in matrix, at byte 8, leads to where
 #pragma acc parallel loop copyout(n[0 : N])

@@ -169,13 +169,27 @@ static void unnamed() {
 }
 
 static int element(const Boxes *b, int i) { return b->at[i]; }
+static int changed(Boxes *b, int i) {
+  b->n = N;
+  return b->at[i];
+}
+
+// A function that only reads the object that it gets uses no more than that.
+static void handedOn() {
+  Sim *s = makeSim();
+#pragma acc parallel loop copy(s->boxes->at[0:N])
+  for (int i = 0; i < N; i++)
+    s->boxes->at[i] = 2 * element(s->boxes, i) + 1;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(s->boxes->at[i], 2 * i + 1);
+}
 
 // HANDED: was not found on device 1: name=s->boxes host
 static void handed() {
   Sim *s = makeSim();
 #pragma acc parallel loop copy(s->boxes->at[0:N])
   for (int i = 0; i < N; i++)
-    s->boxes->at[i] = element(s->boxes, i) + 1;
+    s->boxes->at[i] = changed(s->boxes, i) + 1;
 }
 
 int main(int argc, char **argv) {
@@ -184,6 +198,7 @@ int main(int argc, char **argv) {
     return 0;
   }
   ownClauses();
+  handedOn();
   present();
   regions();
   deeper();

@@ -30,11 +30,13 @@ CASE(pointer, LOOP { double *r = g->r[i]; const double *s = g->s[i]; for (int j 
 CASE(moving, LOOP { double *r = g->r[i]; const double *s = *(g->s + i); for (int j = 0; j < g->m; j++) *r++ = 2 * *s++; })
 CASE(kernels, _Pragma("acc kernels") for (int i = 0; i < g->n; i++) for (int j = 0; j < g->m; j++) g->r[i][j] = 2 * g->s[i][j];)
 CASE(names, struct grid *h = g; LOOP { for (int j = 0; j < 5; j++) g->r[i][j] = 2 * g->s[i][j]; for (int j = 5; j < g->m; j++) h->r[i][j] = 2 * h->s[i][j]; })
+static void set(const struct grid *g, int i, int j) { g->r[i][j] = 2 * g->s[i][j]; }
+CASE(accessor, LOOP for (int j = 0; j < g->m; j++) set(g, i, j);)
 CASE(region, _Pragma("acc data copyin(g[:1], g->s[:N][:M])") { LOOP for (int j = 0; j < g->m; j++) g->r[i][j] = 2 * g->s[i][j]; })
 
 CASE(exchanged, _Pragma("acc serial") for (int i = 0; i < g->n - 1; i++) { double *r = g->r[i]; g->r[i] = g->r[i + 1]; g->r[i + 1] = r; r[0] = 1; })
 CASE(triangle, LOOP for (int j = 0; j <= i; j++) g->r[i][j] = 2;)
-static double first(const struct grid *g) { return g->r[0][0]; }
+static double first(const struct grid *g) { for (int k = 0; k < 1; k++) if (g->r[k][0] != 0) return g->r[k][0]; return 0; }
 CASE(called, LOOP g->r[i][1] = first(g);)
 CASE(whole, LOOP { struct grid *h = g; h->r[i][0] = 1; g->r[i][1] = 1; })
 
@@ -43,7 +45,7 @@ static const struct {
   void (*run)(struct grid *);
 } cases[] = {
 #define ROW(name) {#name, name}
-    ROW(direct), ROW(value), ROW(pointer), ROW(moving), ROW(kernels), ROW(names), ROW(region),
+    ROW(direct), ROW(value), ROW(pointer), ROW(moving), ROW(kernels), ROW(names), ROW(accessor), ROW(region),
     ROW(exchanged), ROW(triangle), ROW(called), ROW(whole)};
 
 static double **matrix(int by) {
@@ -59,7 +61,7 @@ static double **matrix(int by) {
 int main(int argc, char **argv) {
   (void)argc;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-    const int good = c < 7;
+    const int good = c < 8;
     if (good ? strcmp(argv[1], "good") : strcmp(argv[1], cases[c].name))
       continue;
     struct grid g = {N, M, matrix(0), matrix(1)};

@@ -7,6 +7,7 @@
 // RUN: %pacc -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t called 2>&1 | %FileCheck %s --check-prefix=ABSENT
+// RUN: not %run_emulator %t called_by_value 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t global 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t copied 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t gathered 2>&1 | %FileCheck %s --check-prefix=ABSENT
@@ -78,9 +79,16 @@ CASE(in_itself, (void)g; unsigned char in[8] = {3}; struct image m = {1, 8, in, 
 static void change_by(struct image *m, int *p) { _Pragma("acc serial copy(p[:1])") for (int y = 0; y < m->h; y++) { m->out[y] = m->in[y]; p[0] = 2; } }
 CASE(other_name, (void)g; unsigned char in[8] = {3}; unsigned char out[8]; struct image m = {1, 8, in, out}; change_by(&m, &m.h);)
 
-// Others get to more of it.
+// Functions that get the object, as far as they can be seen as what they do.
 static double at(const struct grid *g, int i) { return g->x[i]; }
-CASE(called, LOOP for (int i = 0; i < g->n; i++) g->y[i] = g->x[i] + at(g, i + N);)
+static double far_at(struct grid g, int i) { return g.x[i]; }
+static void set(struct grid *g, int i, double v) { if (i >= 0) g->y[i] = v; }
+CASE(accessors, LOOP for (int i = 0; i < g->n; i++) set(g, i, at(g, i) + g->x[i] + 0 * at(g, i + N));)
+CASE(accessors_value, struct grid h = *g; LOOP for (int i = 0; i < h.n; i++) set(&h, i, at(&h, i) + h.x[i] + 0 * at(&h, i + N));)
+// Others get to more of it.
+static double from(const struct grid *g, int i) { double t = 0; for (int j = i; j < i + 1; j++) t += g->x[j]; return t; }
+CASE(called, LOOP for (int i = 0; i < g->n; i++) g->y[i] = g->x[i] + from(g, i + N);)
+CASE(called_by_value, LOOP for (int i = 0; i < g->n; i++) g->y[i] = g->x[i] + far_at(*g, i + N);)
 static struct grid *everywhere;
 static double of_global(int i) { return everywhere->x[i]; }
 CASE(global, everywhere = g; LOOP for (int i = 0; i < g->n; i++) g->y[i] = g->x[i] + of_global(i + N);)
@@ -106,7 +114,8 @@ static const struct {
     ROW(arrow, N),    ROW(kernels, N), ROW(pitch, N * M), ROW(value, N),   ROW(nested, N),   ROW(starred, N),  ROW(bounds, N),
     ROW(rows, N * M), ROW(names, 2 * N), ROW(region, N),  ROW(entered, N), ROW(named, N),    ROW(queue, N),    ROW(null, N),
     ROW(bytes, N * M), ROW(in_itself, 0), ROW(other_name, 0),
-    ROW(called, 0),   ROW(global, 0),  ROW(copied, 0),    ROW(gathered, 0), ROW(by_value, 0), ROW(behind, 0),  ROW(element, 0),
+    ROW(accessors, N), ROW(accessors_value, N),
+    ROW(called, 0),   ROW(called_by_value, 0), ROW(global, 0),  ROW(copied, 0),    ROW(gathered, 0), ROW(by_value, 0), ROW(behind, 0),  ROW(element, 0),
     ROW(bound, 0),    ROW(written, 0)};
 
 int main(int argc, char **argv) {

@@ -1,5 +1,5 @@
-// Pointers and bounds that are members, in classes: of `this`, of references, of bases, in templates; not where a method or a
-// lambda gets to more of the data.
+// Pointers and bounds that are members, in classes: of `this`, of references, of bases, in templates, also where methods use
+// them, and those of std::vector; not where a method with a loop, or a lambda, gets to more of the data.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %paccxx -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
@@ -9,7 +9,9 @@
 // RUN: not %run_emulator %t inner_lambda 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a {{.*}}was not found on device 1
 #include "../../check.h"
+#include <algorithm>
 #include <string>
+#include <vector>
 
 constexpr int N = 48, M = 7;
 #define LOOP _Pragma("acc parallel loop")
@@ -42,7 +44,22 @@ struct Grid : Base {
 #pragma acc exit data delete(this[:1])
   }
 
-  void own_method() { LOOP for (int i = 0; i < n; i++) y[i] = x[i] + at(i + N); }
+  double &operator()(int i, int j) { return y[i * m + j]; }
+  double operator()(int i, int j) const { return x[id(i, j)]; }
+  int id(int i, int j) const { return i * m + j; }
+  double twice(int i) const { return at(i) + Base::x[i]; }
+  void put(int i, double v) { if (i % 2) y[i] = v; else this->y[i] = v; }
+  double sum(int i) const {
+    double t = 0;
+    for (int j = i; j < i + 1; j++) t += x[j];
+    return t;
+  }
+
+  void accessors() { LOOP for (int i = 0; i < n; i++) put(i, twice(i) + 0 * at(i + N)); }
+  void pitches(const Grid &other) {
+    LOOP for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) (*this)(i, j) = 2 * other(i, j);
+  }
+  void own_method() { LOOP for (int i = 0; i < n; i++) y[i] = x[i] + sum(i + N); }
   void lambda() {
     auto get = [this](int i) { return x[i]; };
     LOOP for (int i = 0; i < n; i++) y[i] = x[i] + get(i + N);
@@ -57,7 +74,18 @@ struct Grid : Base {
 
 static void reference(Grid &g) { LOOP for (int i = 0; i < g.n; i++) g.y[i] = 2 * g.x[i]; }
 static void reference_kernels(const Grid &g) { _Pragma("acc kernels") for (int i = 0; i < g.n; i++) g.y[i] = 2 * g.x[i]; }
-static void method(Grid &g) { LOOP for (int i = 0; i < g.n; i++) g.y[i] = g.x[i] + g.at(i + N); }
+static void method(Grid &g) { LOOP for (int i = 0; i < g.n; i++) g.y[i] = g.x[i] + g.sum(i + N); }
+static void accessors_of(Grid &g) { LOOP for (int i = 0; i < g.n; i++) g.put(i, g.twice(i)); }
+static void accessors_kernels(Grid *g) {
+  _Pragma("acc kernels") for (int i = 0; i < g->n; i++) for (int j = 0; j < g->m; j++) (*g)(i, j) = 2 * g->x[g->id(i, j)];
+}
+static void vectors(Grid &g) {
+  std::vector<double> v(g.x, g.x + N * M), w(N);
+  LOOP for (int i = 0; i < N; i++) w[i] = v[i] + v[i];
+  std::copy(w.begin(), w.end(), g.y);
+  const std::vector<double> &r = v;
+  LOOP for (std::size_t i = 0; i < w.size(); i++) g.y[i] += w[i] - r[i] - v[i];
+}
 
 template <class T> struct Scaled {
   int n;
@@ -94,6 +122,12 @@ int main(int, char **argv) {
   good([](Grid &g) { g.from(g); });
   good([](Grid &g) { g.from(Grid()); });
   good([](Grid &g) { g.entered(); });
+  good([](Grid &g) { g.accessors(); });
+  good([](Grid &g) { g.pitches(g); }, N * M);
+  good([](Grid &g) { g.pitches(Grid()); }, N * M);
+  good([](Grid &g) { accessors_of(g); });
+  good([](Grid &g) { accessors_kernels(&g); }, N * M);
+  good([](Grid &g) { vectors(g); });
   good([](Grid &g) { reference(g); });
   good([](Grid &g) { reference_kernels(g); });
   Scaled<double>{N, g.x}.by(2);
