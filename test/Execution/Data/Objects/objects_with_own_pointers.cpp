@@ -42,6 +42,34 @@ static void strings() {
   expect("a short string", s == "abcde");
 }
 
+static int count(const std::string &s, int n) {
+  int t = 0;
+#pragma acc parallel loop reduction(+ : t)
+  for (int i = 0; i < n; i++) t += s[i] == 'a';
+  return t;
+}
+
+struct View { int n; int *at; };
+struct Both { View view; int values[4]; };
+
+static int sum(const View *v) {
+  int t = 0;
+#pragma acc parallel loop reduction(+ : t)
+  for (int i = 0; i < v->n; i++) t += v->at[i];
+  return t;
+}
+
+// They come back as far as kernels have changed them, but for their pointers, which the host keeps.
+static void constants() {
+  std::string s = "banana";
+  const char *const data = s.data();
+  expect("a constant string", count(s, 6) == 3 && s.data() == data && s == "banana");
+  Both b = {{0, b.values}, {1, 2, 3, 4}}; // which leads to where it ends
+  expect("no element behind an object", sum(&b.view) == 0 && b.view.at == b.values);
+  b.view.n = 4;
+  expect("elements behind an object", sum(&b.view) == 10 && b.view.at == b.values);
+}
+
 // Nothing leads to it: what the host sets meanwhile stays.
 static void only_read() {
   double a[4] = {1, 2, 3, 4}, t = 0;
@@ -62,6 +90,7 @@ int main() {
   by_value();
   self();
   strings();
+  constants();
   only_read();
   return failed;
 }
