@@ -75,12 +75,11 @@ SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsS
 
 /// After how many iterations, as any loop or surely this one has, `Y` is about the element that `X` has accessed.
 std::optional<int64_t> SureMeetings::nearDistance(Instruction &X, Instruction &Y, const Loop &L) {
-  const int64_t Near = std::max<int64_t>(4, constantTrips(L, SE));
-  const int64_t Trips = mostTrips(L, SE);
   const std::optional<int64_t> Distance = Subscripts.distance(X, Y, L);
-  const bool IsNear = Distance && std::abs(*Distance) <= Near &&
-                      !(Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips);
-  return IsNear ? Distance : std::nullopt;
+  if (!Distance || std::abs(*Distance) > std::max<int64_t>(4, constantTrips(L, SE)))
+    return std::nullopt;
+  const int64_t Trips = mostTrips(L, SE);
+  return Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips ? std::nullopt : Distance;
 }
 
 LoopConflict SureMeetings::findConflict(const Loop &L) {

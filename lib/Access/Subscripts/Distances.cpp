@@ -57,14 +57,23 @@ static const SCEV *stepWith(ScalarEvolution &SE, const SCEV *Index, const Loop &
   return SE.isLoopInvariant(Step, &L) && repeatsInEach(SE, Index, L) ? Step : nullptr;
 }
 
-/// How many times `Step` is `Way`; null if it is not, or not seen to be. Of steps that are no constants a few
-/// multiples are tried: rows of a flat array, `n` elements each.
+/// How many times `Step` is `Way`; null if it is not.
+static std::optional<int64_t> timesOf(int64_t Way, int64_t Step) {
+  if (!Way)
+    return 0;
+  if (Step == -1)
+    return int64_t(-uint64_t(Way));
+  return Step && Way % Step == 0 ? std::optional(Way / Step) : std::nullopt;
+}
+
+/// The same where it is not seen to be. Of steps that are no constants a few multiples are tried: rows of a flat array,
+/// `n` elements each.
 static std::optional<int64_t> timesOf(ScalarEvolution &SE, const SCEV *Way, const SCEV *Step) {
   if (Way->isZero())
     return 0;
   const auto *Elements = dyn_cast<SCEVConstant>(Way), *Each = dyn_cast<SCEVConstant>(Step);
-  if (Elements && Each && !Each->isZero() && Elements->getAPInt().srem(Each->getAPInt()).isZero())
-    return Elements->getAPInt().sdiv(Each->getAPInt()).getSExtValue();
+  if (Elements && Each)
+    return timesOf(Elements->getAPInt().getSExtValue(), Each->getAPInt().getSExtValue());
   if (!Elements && !Each)
     for (const int64_t Times : {1, -1, 2, -2, 3, -3, 4, -4})
       if (SE.getMulExpr(SE.getConstant(Step->getType(), Times, /*isSigned=*/true), Step) == Way)
@@ -72,31 +81,65 @@ static std::optional<int64_t> timesOf(ScalarEvolution &SE, const SCEV *Way, cons
   return std::nullopt;
 }
 
-std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
-  const Value *ToX = getLoadStorePointerOperand(&X), *ToY = getLoadStorePointerOperand(&Y);
-  const Type *OfX = getLoadStoreType(&X), *OfY = getLoadStoreType(&Y);
-  const auto [It, IsNew] = Distances.try_emplace({Formulas.of(ToX), Formulas.of(ToY), OfX, OfY, &L});
-  if (IsNew && OfX == OfY)
-    It->second = findDistance(ToX, ToY, L);
+/// What is added to the parts of `S` that are no constants: 3 of `{3 + n,+,4}`.
+static uint64_t constantIn(const SCEV *S) {
+  if (const auto *C = dyn_cast<SCEVConstant>(S))
+    return C->getAPInt().getZExtValue();
+  if (const auto *Rec = dyn_cast<SCEVAddRecExpr>(S))
+    return constantIn(Rec->getStart());
+  uint64_t Sum = 0;
+  if (isa<SCEVAddExpr>(S))
+    for (const SCEV *Part : S->operands())
+      Sum += constantIn(Part);
+  return Sum;
+}
+
+SubscriptTest::Movement SubscriptTest::movementOf(const SCEV *Index, const Loop &L) {
+  const auto [It, IsNew] = Movements.try_emplace({Index, &L});
+  Movement &Of = It->second;
+  if (!IsNew)
+    return Of;
+  const SCEV *Plain = Unwrapped(SE).visit(Index);
+  Of.Plain = Of.Moving = Plain;
+  Of.Step = stepWith(SE, Plain, L);
+  if (const uint64_t Constant = Plain->getType()->isIntegerTy(64) ? constantIn(Plain) : 0) {
+    Of.Constant = Constant;
+    Of.Moving = SE.getMinusSCEV(Plain, SE.getConstant(Plain->getType(), Constant));
+  }
+  return Of;
+}
+
+std::optional<int64_t> SubscriptTest::stepsBetween(const Movement &X, const Movement &Y) {
+  if (!X.Step)
+    return std::nullopt;
+  const uint64_t Apart = X.Constant - Y.Constant;
+  const auto *Each = dyn_cast<SCEVConstant>(X.Step);
+  if (X.Moving == Y.Moving && (Each || !Apart))
+    return timesOf(int64_t(Apart), Each ? Each->getAPInt().getSExtValue() : 0);
+  const auto [It, IsNew] = Multiples.try_emplace({X.Moving, Y.Moving, X.Step, Apart});
+  if (IsNew)
+    It->second = timesOf(SE, SE.getMinusSCEV(X.Plain, Y.Plain), X.Step);
   return It->second;
 }
 
-std::optional<int64_t> SubscriptTest::findDistance(const Value *ToX, const Value *ToY, const Loop &L) {
-  const Dimensions &DimsX = dimensionsOf(ToX), &DimsY = dimensionsOf(ToY);
+std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
+  if (getLoadStoreType(&X) != getLoadStoreType(&Y))
+    return std::nullopt;
+  const Dimensions &DimsX = dimensionsOf(getLoadStorePointerOperand(&X)),
+                   &DimsY = dimensionsOf(getLoadStorePointerOperand(&Y));
   if (!DimsX.Base || DimsX.Base != DimsY.Base || !isFixed(DimsX.Base, L) ||
       DimsX.size() != DimsY.size() || DimsX.MemberBytes != DimsY.MemberBytes)
     return std::nullopt;
   std::optional<int64_t> Found;
-  Unwrapped Plain(SE);
   for (const auto &[Covers, Index] : DimsX) {
     const auto It = DimsY.find(Covers);
-    const SCEV *IndexX = Plain.visit(Index);
-    const SCEV *Step = It != DimsY.end() ? stepWith(SE, IndexX, L) : nullptr;
-    const std::optional<int64_t> Iterations =
-        Step ? timesOf(SE, SE.getMinusSCEV(IndexX, Plain.visit(It->second)), Step) : std::nullopt;
+    if (It == DimsY.end())
+      return std::nullopt;
+    const Movement OfY = movementOf(It->second, L), OfX = movementOf(Index, L);
+    const std::optional<int64_t> Iterations = stepsBetween(OfX, OfY);
     if (!Iterations)
       return std::nullopt;
-    if (Step->isZero())
+    if (OfX.Step->isZero())
       continue;
     if (Found && *Found != *Iterations)
       return std::nullopt;

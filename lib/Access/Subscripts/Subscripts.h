@@ -100,9 +100,16 @@ private:
   };
   llvm::DenseMap<const llvm::Value *, Place> Places;
   AddressFormulas Formulas;
-  /// By the formulas of both addresses, the types of what is there, and the loop.
-  using Accesses = std::tuple<uintptr_t, uintptr_t, const llvm::Type *, const llvm::Type *, const llvm::Loop *>;
-  std::map<Accesses, std::optional<int64_t>> Distances;
+  /// What a subscript is in the iterations of a loop, where nothing wraps: `Moving` and some constant.
+  struct Movement {
+    const llvm::SCEV *Plain = nullptr, *Moving = nullptr;
+    const llvm::SCEV *Step = nullptr; ///< in each iteration; null: that is not known
+    uint64_t Constant = 0;
+  };
+  llvm::DenseMap<std::pair<const llvm::SCEV *, const llvm::Loop *>, Movement> Movements;
+  /// By what moves in both subscripts, the step of the first, and what their constants differ by.
+  std::map<std::tuple<const llvm::SCEV *, const llvm::SCEV *, const llvm::SCEV *, uint64_t>, std::optional<int64_t>>
+      Multiples;
 
   struct SubscriptPair {
     const Dimensions *X, *Y;
@@ -124,7 +131,9 @@ private:
   const Dimensions &dimensionsOf(const llvm::Value *P, bool IsWhole = true);
   bool collect(const llvm::Value *P, Dimensions &Dims, bool IsWhole);
   Place placeOf(const llvm::Value *P);
-  std::optional<int64_t> findDistance(const llvm::Value *ToX, const llvm::Value *ToY, const llvm::Loop &L);
+  Movement movementOf(const llvm::SCEV *Index, const llvm::Loop &L);
+  /// How many steps of `X` lie between the two; null: that is no whole number, or not known.
+  std::optional<int64_t> stepsBetween(const Movement &X, const Movement &Y);
   bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
   unsigned bitsOfIterations(const llvm::Loop &L) const;
 };
