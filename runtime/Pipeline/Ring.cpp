@@ -144,7 +144,7 @@ void PipelineRing::waitForRoom(int64_t Oldest) const {
 
 PipelineSlot &PipelineRing::deal(int64_t Task, int64_t Oldest) {
   waitForRoom(Oldest);
-  using Rank = std::tuple<bool, bool, size_t, int64_t>; // the lowest is best
+  using Rank = std::tuple<bool, bool, bool, size_t, int64_t>; // the lowest is best
   PipelineSlot *Best = nullptr;
   Rank BestRank;
   for (const auto &S : Slots) {
@@ -152,7 +152,9 @@ PipelineSlot &PipelineRing::deal(int64_t Task, int64_t Oldest) {
       continue;
     const size_t Turn =
         (S->At.Device + Devices.size() - NextDevice) % Devices.size();
-    const Rank R{!S->isDone(), !S->isDrained(), Turn, S->Task};
+    // The task takes its halos from what the one before it has brought, which must stay.
+    const bool IsNeighbour = InUse == 1 && Task > 0 && S->Task == Task - 1;
+    const Rank R{IsNeighbour, !S->isDone(), !S->isDrained(), Turn, S->Task};
     if (!Best || R < BestRank) {
       Best = S.get();
       BestRank = R;

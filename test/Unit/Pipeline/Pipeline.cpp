@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - what pipelines compute ------------------------------===//
 
 #include "PipelineBench.h"
+#include <future>
 
 using namespace pacc::rt;
 using namespace pacc::rt::test;
@@ -292,6 +293,29 @@ TEST_P(PipelineTest, ScratchOfManyPipelinesAtATimeIsGivenBack) {
   for (PipelineRing &R : Rings)
     EXPECT_TRUE(R.close().ok());
   EXPECT_GE(freeMemory(), Free - 5 * Bytes);
+}
+
+/// Also where its slot is the only one that has nothing to do: the next task takes halos from there.
+TEST_P(PipelineTest, TheNeighboursBufferStays) {
+  PipelineRing Ring;
+  ASSERT_TRUE(Ring.open({State}, {3, nullptr, /*OwnThreads=*/true}).ok());
+  std::promise<void> Go;
+  const std::shared_future<void> Gone = Go.get_future().share();
+  for (int64_t Task : {0, 1, 2}) {
+    PipelineSlot &Slot = Ring.deal(Task, Task);
+    if (Task != 2)
+      Slot.give({WorkKind::Kernel, Task, 0, [Gone](Queue &) {
+                   Gone.wait();
+                   return Status::success();
+                 }});
+  }
+  const PipelineSlot &Neighbour = Ring.of(2), &Oldest = Ring.of(0);
+  const PipelineSlot &Next = Ring.deal(3, 3);
+  EXPECT_NE(&Next, &Neighbour);
+  EXPECT_EQ(&Next, &Oldest);
+  Go.set_value();
+  EXPECT_TRUE(Ring.finishAll().ok());
+  EXPECT_TRUE(Ring.close().ok());
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, PipelineTest, everyBench(), nameOfBench);
