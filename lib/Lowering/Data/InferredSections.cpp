@@ -47,7 +47,7 @@ public:
     const OnlyWritten Filled(R, All, HasItem);
     for (const auto &[Pointer, Use] : All) {
       if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
-        if (!hasDefaultPresent(R) && isCandidate(Member, Use))
+        if (!hasDefaultPresent(R) && isCandidate(Member, Use) && !hasUnknownNames(Member, All))
           emit(Member, Use, isFollowed(Member));
         continue;
       }
@@ -126,6 +126,27 @@ private:
   bool isCandidate(const MemberExpr *Member, const PointerUses &Use) const {
     return Use.Known && !Use.Subscripts.empty() && leadsToNumbers(Member->getType(), Use) &&
            (isFollowed(Member) || mustLookForUses(R, Member, Use));
+  }
+
+  /// The construct may get to the pointer by another name, and by this to elements that nobody knows, or changes: `t->p[f(i)]`
+  /// beside `s->p[i]`, whose objects may be one, or `q[i]` where `q` refers to the pointer.
+  bool hasUnknownNames(const MemberExpr *Member, const llvm::MapVector<NamedPointer, PointerUses> &All) {
+    const MemberPath Path = *memberPathOf(Member);
+    const auto IsInVariable = [](const MemberPath &P) { return P.Root && !P.BehindPointer && !P.Root->getType()->isReferenceType(); };
+    const auto IsUnknown = [&](const auto &Each) {
+      const auto *Other = dyn_cast<const MemberExpr *>(Each.first);
+      const auto To = Other ? memberPathOf(Other) : std::nullopt;
+      llvm::SmallVector<Stmt *, 16> Calls;
+      return To && To->Fields.front() == Path.Fields.front() && To->Root != Path.Root && !(IsInVariable(*To) && IsInVariable(Path)) &&
+             isFollowed(Other) && (!Each.second.Known || !emitSubscripts(Each.second, Calls));
+    };
+    const auto Refers = [&](const auto &Each) {
+      const VarDecl *Var = Each.first;
+      const QualType To = Var->getType()->isReferenceType() ? Var->getType()->getPointeeType()->getPointeeType() : QualType();
+      return !To.isNull() && R.Ctx.C.hasSameUnqualifiedType(To, Member->getType()->getPointeeType()) &&
+             !R.Before.isDeclaredInside(Var) && !R.visibleItem(Var) && !clauseNames(R.Construct, Var);
+    };
+    return llvm::any_of(All, IsUnknown) || llvm::any_of(R.Before.variables(), Refers);
   }
 
   /// The construct's clauses do not name it.

@@ -200,7 +200,7 @@ bool FoundUses::inlined(const CallExpr &Call, llvm::function_ref<void(const Expr
   }
   if (Of && !IsObject(Of))
     visit(Of);
-  Members.noteInlined(Call);
+  Members.noteInlined(Call, Code);
   for (const Expr *Argument : Arguments) {
     if (IsObject(Argument)) // what is done with its members is seen
       continue;

@@ -7,6 +7,7 @@
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/CalledUses.h"
+#include "Tree/Aliases/InlinedCalls.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Capture.h"
 #include "Tree/ExpandedCalls.h"
@@ -111,10 +112,18 @@ void NamedMembers::noteUse(const MemberExpr *Member, bool Otherwise) {
     Others.insert(Field->getCanonicalDecl());
 }
 
+void NamedMembers::noteInlined(const CallExpr &Call, const InlinedCall &Code) {
+  Inlined.insert(&Call);
+  InlinedCode.append(Code.Statements.begin(), Code.Statements.end());
+  if (Code.Result)
+    InlinedCode.push_back(Code.Result);
+}
+
 bool NamedMembers::anyCallMayReach() const {
   const ASTContext &C = R.Ctx.C;
+  const auto Gets = [this](const Stmt *S) { return anyCallGets(R.Ctx, S, Inlined); };
   if (!CallsReach)
-    CallsReach = anyCallGets(R.Ctx, R.Body, Inlined) ||
+    CallsReach = Gets(R.Body) || llvm::any_of(InlinedCode, Gets) ||
                  anyUsedByCalls(C, R.Body, [&](const VarDecl *Var) { return !isHarmless(C, Var->getType()); });
   return *CallsReach;
 }

@@ -19,6 +19,7 @@ class MemberExpr;
 } // namespace clang
 
 namespace pacc {
+struct InlinedCall;
 struct Region;
 
 class NamedMembers {
@@ -38,8 +39,9 @@ public:
   /// Code that stands in for a call goes from an object to other ones, by a reference or a pointer in it: those are looked for
   /// where the construct itself names them.
   bool leadsOn(const clang::Stmt *S) const;
-  /// What the call does with its objects has been looked at as if it stood where the call does.
-  void noteInlined(const clang::CallExpr &Call) { Inlined.insert(&Call); }
+  /// What the call does with its objects is looked at as if it stood where the call does; what that calls in turn counts as
+  /// what the construct calls.
+  void noteInlined(const clang::CallExpr &Call, const InlinedCall &Code);
 
   /// Nothing that the construct does gets to the pointer but by the member's name, or changes it.
   bool isFollowed(const clang::MemberExpr *Member) const;
@@ -52,6 +54,7 @@ private:
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Wholes;
   llvm::SmallPtrSet<const clang::FieldDecl *, 4> Others; ///< of objects that are not followed
   llvm::SmallPtrSet<const clang::CallExpr *, 8> Inlined;
+  llvm::SmallVector<const clang::Stmt *, 8> InlinedCode;
   mutable std::optional<bool> CallsReach;
 };
 

@@ -27,6 +27,8 @@ public:
 
   bool bind(const VarDecl *Var, const Expr *Value) {
     const QualType T = Var->getType();
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Value))
+      Value = Default->getExpr();
     if (T.getNonReferenceType().isVolatileQualified() || !changesNothing(C, Value) ||
         !(T->isReferenceType() ? Value->isGLValue() : T->isScalarType() && !Within.isWritten(Var)))
       return false;
