@@ -1,13 +1,16 @@
 //===- Nesting.cpp - addresses whose subscripts stay in their rows --------===//
 #include "Subscripts/Nesting.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -43,44 +46,116 @@ bool staysWithin(const GEPOperator &Outer, const GEPOperator &Inner, const DataL
   return hasElements(Element) && (hasElements(Part) || beginsWithArrayOf(Element, Bytes, DL));
 }
 
-/// Each iteration of `L` gets to `Where`, or none does: no condition in it keeps some of them away.
-static bool isReachedInEach(const Loop &L, const BasicBlock &Where, ScalarEvolution &SE, const DominatorTree &Dominance) {
-  const BasicBlock *Reached = &Where;
-  for (const Loop *Inner : L)
-    if (Inner->contains(&Where)) {
-      const SCEV *Count = SE.getBackedgeTakenCount(Inner);
-      if (isa<SCEVCouldNotCompute>(Count) || !SE.isLoopInvariant(Count, &L) ||
-          !isReachedInEach(*Inner, Where, SE, Dominance))
-        return false;
-      Reached = Inner->getHeader();
-    }
-  return L.contains(Reached) && L.getLoopLatch() && Dominance.dominates(Reached, L.getLoopLatch());
+namespace {
+/// The loops whose counters a subscript is made of.
+struct Movers {
+  SmallPtrSet<const Loop *, 4> Loops;
+  const Loop *Outermost = nullptr;
+
+  explicit Movers(const SCEV &Index) {
+    SCEVExprContains(&Index, [&](const SCEV *Part) {
+      const auto *Rec = dyn_cast<SCEVAddRecExpr>(Part);
+      if (Rec && Loops.insert(Rec->getLoop()).second && (!Outermost || Rec->getLoop()->contains(Outermost)))
+        Outermost = Rec->getLoop();
+      return false;
+    });
+  }
+  /// Is another number where they are in other iterations, or may be: what happens with it may keep the subscript in its row.
+  bool move(const SCEV *Number) const {
+    return isa<SCEVCouldNotCompute>(Number) || SCEVExprContains(Number, [&](const SCEV *Part) {
+             const auto *Rec = dyn_cast<SCEVAddRecExpr>(Part);
+             const auto *Other = dyn_cast<SCEVUnknown>(Part);
+             const auto *Within = Other ? dyn_cast<Instruction>(Other->getValue()) : nullptr;
+             return (Rec && Loops.contains(Rec->getLoop())) || (Within && Outermost->contains(Within));
+           });
+  }
+  bool move(const BranchInst &Branch, ScalarEvolution &SE) const {
+    const auto *Test = dyn_cast<ICmpInst>(Branch.getCondition());
+    return !Test || any_of(Test->operands(),
+                           [&](const Use &U) { return !SE.isSCEVable(U->getType()) || move(SE.getSCEV(U.get())); });
+  }
+};
+} // namespace
+
+/// No condition in `L` that goes by what moves the subscript, or by what nobody knows, keeps iterations away from `Reached`.
+static bool isReachedInEach(const Loop &L, const BasicBlock *Reached, const Movers &By, ScalarEvolution &SE,
+                            const DominatorTree &Dominance) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  while (Latch && Reached && !Dominance.dominates(Reached, Latch)) {
+    const BasicBlock *Before = Reached->getSinglePredecessor();
+    const auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+    if (!Branch || (Branch->isConditional() && By.move(*Branch, SE)))
+      return false;
+    Reached = Before;
+  }
+  return Latch && Reached && L.contains(Reached);
+}
+
+namespace {
+using IterationNumbers = SmallDenseMap<const Loop *, int64_t, 4>;
+
+/// Puts numbers for the counters of loops.
+class InIterations : public SCEVRewriteVisitor<InIterations> {
+public:
+  InIterations(ScalarEvolution &SE, const IterationNumbers &Numbers) : SCEVRewriteVisitor(SE), Numbers(Numbers) {}
+
+  const SCEV *visitAddRecExpr(const SCEVAddRecExpr *Rec) {
+    const auto It = Numbers.find(Rec->getLoop());
+    if (It == Numbers.end() || !isUIntN(SE.getTypeSizeInBits(Rec->getType()), It->second))
+      return Rec;
+    return visit(Rec->evaluateAtIteration(SE.getConstant(Rec->getType(), It->second), SE));
+  }
+
+private:
+  const IterationNumbers &Numbers;
+};
+} // namespace
+
+/// The number of the last iteration that has a body, -1 where there is none; nothing, if that is not known.
+static std::optional<int64_t> lastIteration(const Loop &L, const IterationNumbers &Round, ScalarEvolution &SE) {
+  const SCEV *Count = SE.getBackedgeTakenCount(&L);
+  const auto *Known = isa<SCEVCouldNotCompute>(Count) ? nullptr : dyn_cast<SCEVConstant>(InIterations(SE, Round).visit(Count));
+  constexpr unsigned MostBits = 30; // more take too long for programs
+  if (!Known || Known->getAPInt().getActiveBits() > MostBits)
+    return std::nullopt;
+  // The iteration in which a test before the body ends the loop has no body.
+  const bool TestsBehind = L.getExitingBlock() == L.getLoopLatch();
+  return int64_t(Known->getAPInt().getZExtValue()) - (TestsBehind ? 0 : 1);
 }
 
 bool surelyLeaves(const SCEV &Index, int64_t Room, const BasicBlock &Where, ScalarEvolution &SE,
                   const DominatorTree &Dominance) {
-  constexpr unsigned MostBits = 30; // of factors, whose products have no more than 60 then
-  int64_t Lowest = 0, Highest = 0;
-  const SCEV *Rest = &Index;
-  while (const auto *Rec = dyn_cast<SCEVAddRecExpr>(Rest)) {
-    const Loop &L = *Rec->getLoop();
-    const auto *Count = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(&L));
-    const auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
-    if (!Rec->isAffine() || !Count || Count->isZero() || !Step || Count->getAPInt().getActiveBits() > MostBits ||
-        Step->getAPInt().getSignificantBits() > MostBits || !isReachedInEach(L, Where, SE, Dominance))
-      return false;
-    // The iteration in which a test before the body ends the loop has no body.
-    const bool TestsBehind = L.getExitingBlock() == L.getLoopLatch();
-    const int64_t Last = Count->getAPInt().getZExtValue() - (TestsBehind ? 0 : 1);
-    const int64_t Way = Last * Step->getAPInt().getSExtValue();
-    (Way < 0 ? Lowest : Highest) += Way;
-    Rest = Rec->getStart();
-  }
-  const auto *Start = dyn_cast<SCEVConstant>(Rest);
-  if (!Start || Start->getAPInt().getSignificantBits() > 2 * MostBits)
+  const auto IsOutside = [Room](const SCEV *Number) {
+    const auto *Known = dyn_cast<SCEVConstant>(Number);
+    return Known && (Known->getAPInt().isNegative() || Known->getAPInt().sge(Room));
+  };
+  const Movers By(Index);
+  constexpr size_t MostMovers = 4;
+  if (By.Loops.size() > MostMovers)
     return false;
-  const int64_t First = Start->getAPInt().getSExtValue();
-  return First + Lowest < 0 || First + Highest >= Room;
+  SmallVector<const Loop *, 4> Nest;
+  for (const Loop *L = By.Outermost, *Next = nullptr; L; L = Next) {
+    Nest.push_back(L);
+    const auto Inner = find_if(*L, [&](const Loop *Some) { return Some->contains(&Where); });
+    Next = Inner == L->end() ? nullptr : *Inner;
+    if (!L->contains(&Where) || !isReachedInEach(*L, Next ? Next->getHeader() : &Where, By, SE, Dominance))
+      return false;
+  }
+  // What goes one way is at the ends of its ways the farthest; what does not, at least there where it is.
+  for (unsigned AtLast = 0; AtLast != 1u << By.Loops.size(); ++AtLast) {
+    IterationNumbers Numbers;
+    const bool IsThere = all_of(Nest, [&](const Loop *L) {
+      const std::optional<int64_t> Last = lastIteration(*L, Numbers, SE);
+      if (!By.Loops.contains(L)) // without a number: as many iterations wherever the subscript is
+        return Last ? *Last >= 0 : !By.move(SE.getBackedgeTakenCount(L));
+      const bool IsLast = AtLast >> Numbers.size() & 1;
+      Numbers[L] = IsLast ? Last.value_or(0) : 0;
+      return Last && *Last >= 0;
+    });
+    if (IsThere && IsOutside(InIterations(SE, Numbers).visit(&Index)))
+      return true;
+  }
+  return false;
 }
 
 bool ObjectPart::isApartFrom(const ObjectPart &Other) const {

@@ -20,8 +20,9 @@ namespace pacc {
 /// `a[i][j]` and `s[i].v[j]`. Not of `((int *)(bytes + 500))[i]`, nor of `((char *)&words[i])[j]`.
 bool staysWithin(const llvm::GEPOperator &Outer, const llvm::GEPOperator &Inner, const llvm::DataLayout &DL);
 
-/// `Index`, used at `Where` in every iteration of the loops that move it, is below 0 in one of them, or at least `Room`:
-/// their bounds are constants that do not keep what the language promises. Programs use memory that is one piece like that.
+/// `Index`, used at `Where` in every iteration of the loops that move it, is below 0 in the first or last one of them, or at
+/// least `Room`: their bounds are constants that do not keep what the language promises. Programs use memory that is one
+/// piece like that. Conditions on other numbers, `if (i < n - 1)` round `a[i][j]`, do not keep j in its row.
 bool surelyLeaves(const llvm::SCEV &Index, int64_t Room, const llvm::BasicBlock &Where, llvm::ScalarEvolution &SE,
                   const llvm::DominatorTree &Dominance);
 

@@ -67,6 +67,54 @@ LOOP(one_row_as_a_whole) {
   for (int i = 0; i < Rows * Columns; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     g[0][i] += i;
 }
+LOOP(on_conditions_of_others) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)    // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 12; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+      if (i < n - 1)
+        g[i][j] = i * j + 1;
+}
+LOOP(on_conditions_of_nobody) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 12; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
+      if (n > 1000)
+        continue;
+      g[i][j] = i * j + 1;
+    }
+}
+LOOP(by_a_remainder) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)    // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 12; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+      g[i][j % 12] = i * j;
+}
+LOOP(by_a_square) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)   // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 4; j++) // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+      g[i][j * j + j] = i * j;
+}
+LOOP(by_a_quotient) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)    // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 24; j++) // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+      g[i][j / 2] = i * j;
+}
+LOOP(quotients_within) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)    // CHECK: [[#@LINE]], Loop is parallelizable
+    for (int j = 0; j < 20; j++) // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+      g[i][j / 2] += i * j - g[i][j / 2] / 3;
+}
+LOOP(kept_by_a_sum) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)     // CHECK: [[#@LINE]], Loop is parallelizable
+    for (int b = 0; b < 2; b++)   // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int j = 0; j < 8; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+        if (b * 8 + j < Columns)
+          g[i][b * 8 + j] += i + j;
+}
 LOOP(kept_by_a_condition) {
 #pragma acc kernels
   for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
@@ -110,6 +158,13 @@ int main(void) {
   run("of_a_pointer", of_a_pointer);
   run("within_structures", within_structures);
   run("one_row_as_a_whole", one_row_as_a_whole);
+  run("on_conditions_of_others", on_conditions_of_others);
+  run("on_conditions_of_nobody", on_conditions_of_nobody);
+  run("by_a_remainder", by_a_remainder);
+  run("by_a_square", by_a_square);
+  run("by_a_quotient", by_a_quotient);
+  run("quotients_within", quotients_within);
+  run("kept_by_a_sum", kept_by_a_sum);
   run("kept_by_a_condition", kept_by_a_condition);
   run("up_to_the_last", up_to_the_last);
   run("down_to_the_first", down_to_the_first);
