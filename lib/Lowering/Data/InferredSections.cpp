@@ -40,14 +40,14 @@ public:
   void run() {
     if (hasDefaultNone(R) || mayJump(R.Body))
       return;
-    const auto All = usesOfPointers(R);
+    All = usesOfPointers(R);
     if (R.Ctx.InPipeline)
-      return lookForUses(All);
+      return lookForUses();
     const auto HasItem = [this](const VarDecl *Var, const PointerUses &Use) { return hasItem(Var, Use); };
     const OnlyWritten Filled(R, All, HasItem);
     for (const auto &[Pointer, Use] : All) {
       if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
-        if (!hasDefaultPresent(R) && isCandidate(Member, Use) && !hasUnknownNames(Member, All))
+        if (!hasDefaultPresent(R) && isCandidate(Member, Use))
           emit(Member, Use, isFollowed(Member));
         continue;
       }
@@ -72,13 +72,14 @@ private:
   FollowedMembers &ByCalls;
   Builder &B;
   Statements &Out, &OfMembers;
+  llvm::MapVector<NamedPointer, PointerUses> All;
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
   Amounts Math;
   ReadPlaces Read; ///< for the item in hand
   ReachCalls Reaches;
 
   /// Beside a pipeline's arrays nothing is mapped, but what clauses round it name is looked at.
-  void lookForUses(const llvm::MapVector<NamedPointer, PointerUses> &All) {
+  void lookForUses() {
     for (const auto &[Pointer, Use] : All)
       if (const auto *Var = dyn_cast<const VarDecl *>(Pointer); Var && mustLookForUses(R, Var, Use))
         emitUses(Var, Use);
@@ -128,25 +129,40 @@ private:
            (isFollowed(Member) || mustLookForUses(R, Member, Use));
   }
 
-  /// The construct may get to the pointer by another name, and by this to elements that nobody knows, or changes: `t->p[f(i)]`
-  /// beside `s->p[i]`, whose objects may be one, or `q[i]` where `q` refers to the pointer.
-  bool hasUnknownNames(const MemberExpr *Member, const llvm::MapVector<NamedPointer, PointerUses> &All) {
+  /// The places where the construct may get to the pointer by another name, and by this to elements that nobody knows, or
+  /// changes: `t->p[f(i)]` beside `s->p[i]`, whose objects may be one, or `q[i]` where `q` refers to the pointer.
+  llvm::SmallVector<Expr *, 2> unknownNames(const MemberExpr *Member) {
     const MemberPath Path = *memberPathOf(Member);
     const auto IsInVariable = [](const MemberPath &P) { return P.Root && !P.BehindPointer && !P.Root->getType()->isReferenceType(); };
-    const auto IsUnknown = [&](const auto &Each) {
-      const auto *Other = dyn_cast<const MemberExpr *>(Each.first);
+    llvm::SmallVector<Expr *, 2> Out;
+    for (const auto &[Pointer, Use] : All) {
+      const auto *Other = dyn_cast<const MemberExpr *>(Pointer);
       const auto To = Other ? memberPathOf(Other) : std::nullopt;
       llvm::SmallVector<Stmt *, 16> Calls;
-      return To && To->Fields.front() == Path.Fields.front() && To->Root != Path.Root && !(IsInVariable(*To) && IsInVariable(Path)) &&
-             isFollowed(Other) && (!Each.second.Known || !emitSubscripts(Each.second, Calls));
-    };
-    const auto Refers = [&](const auto &Each) {
-      const VarDecl *Var = Each.first;
+      if (To && To->Fields.front() == Path.Fields.front() && To->Root != Path.Root && !(IsInVariable(*To) && IsInVariable(Path)) &&
+          isFollowed(Other) && (!Use.Known || !emitSubscripts(Use, Calls)))
+        Out.push_back(cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Other), B.location()));
+    }
+    for (const auto &[Var, Use] : R.Before.variables()) {
       const QualType To = Var->getType()->isReferenceType() ? Var->getType()->getPointeeType()->getPointeeType() : QualType();
-      return !To.isNull() && R.Ctx.C.hasSameUnqualifiedType(To, Member->getType()->getPointeeType()) &&
-             !R.Before.isDeclaredInside(Var) && !R.visibleItem(Var) && !clauseNames(R.Construct, Var);
-    };
-    return llvm::any_of(All, IsUnknown) || llvm::any_of(R.Before.variables(), Refers);
+      if (!To.isNull() && R.Ctx.C.hasSameUnqualifiedType(To, Member->getType()->getPointeeType()) &&
+          !R.Before.isDeclaredInside(Var) && !R.visibleItem(Var) && !clauseNames(R.Construct, Var))
+        Out.push_back(B.ref(Var));
+    }
+    return Out;
+  }
+
+  /// The pointer's value; null if it has one of the other names: then nothing is mapped, and the launch looks for the data.
+  Expr *valueUnless(llvm::ArrayRef<Expr *> Names, const MemberExpr *Member) {
+    Expr *Value = copyForHost(R, Member);
+    const auto Address = [this](Expr *Place) { return B.convert(B.addressOf(Place), R.Ctx.C.VoidPtrTy); };
+    for (Expr *Name : Names) {
+      Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
+      if (!Place || !Name || !Value)
+        return nullptr;
+      Value = B.paren(B.conditional(B.binary(BO_EQ, Address(Place), Address(Name)), B.convert(B.null(), Value->getType()), Value));
+    }
+    return Value;
   }
 
   /// The construct's clauses do not name it.
@@ -272,7 +288,7 @@ private:
   void emit(const MemberExpr *Member, const PointerUses &Use, bool IsMapped) {
     llvm::SmallVector<Stmt *, 16> Calls;
     Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
-    Expr *Value = copyForHost(R, Member);
+    Expr *Value = valueUnless(IsMapped ? unknownNames(Member) : llvm::SmallVector<Expr *, 2>(), Member);
     if (!Place || !Value || !emitSubscripts(Use, Calls, QualType(), IsMapped ? elementOf(Member->getType(), Use) : QualType()))
       return;
     if (IsMapped && !isFollowedByName(Member))

@@ -3,6 +3,7 @@
 // reference to the pointer. Then the program says what it lacks, instead of using a part.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
+// RUN: env PACC_EMULATOR=order:3 %run_emulator %t apart && env PACC_EMULATOR=order:3 %run_emulator %t.O0 apart
 // RUN: not %run_emulator %t nested 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t nested_function 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t handed_on 2>&1 | %FileCheck %s
@@ -46,6 +47,20 @@ static double looped(const Grid *g, int i) { return g->looped(i); }
 static double outer(const Grid *g, int i) { return i < 0 ? 0 : looped(g, i); }
 
 static void good(Grid &g, const Grid *p, double *o) { LOOP o[i] = p->u[i] + g.stride(i) + g.stride(i, 1) - g.u[i]; }
+
+// Another object of the class, which is on the device.
+static void apart(Grid &g, const Grid *p, double *o) {
+  double v[N];
+  Grid to{v};
+#pragma acc data copyin(p[:1], p->u[:2 * N])
+  [](Grid &to, const Grid &from) {
+    _Pragma("acc parallel loop") for (int i = 0; i < N; i++) to.u[i] = from.far(i) + from.u[twice(i)] - from.u[i];
+  }(to, *p);
+  for (int i = 0; i < N; i++)
+    o[i] = v[i];
+  (void)g;
+}
+
 static void nested(Grid &g, const Grid *p, double *o) { LOOP o[i] = p->u[i] + g.outer(i); }
 static void nested_function(Grid &g, const Grid *p, double *o) { LOOP o[i] = p->u[i] + outer(&g, i); }
 static void handed_on(Grid &g, const Grid *p, double *o) { LOOP o[i] = p->u[i] + g.search(i); }
@@ -59,7 +74,7 @@ static void referred_to(Grid &g, const Grid *, double *o) {
 static const struct {
   const char *name;
   void (*run)(Grid &, const Grid *, double *);
-} cases[] = {{"good", good},           {"nested", nested},       {"nested_function", nested_function}, {"handed_on", handed_on},
+} cases[] = {{"good", good},           {"apart", apart},         {"nested", nested},       {"nested_function", nested_function}, {"handed_on", handed_on},
              {"subscript", subscript}, {"by_method", by_method}, {"referred_to", referred_to}};
 
 int main(int, char **argv) {
@@ -72,4 +87,5 @@ int main(int, char **argv) {
       run(g, &g, o);
   for (int i = 0; i < N; i++)
     CHECK_EQ(o[i], 3 * i);
+  return check_done();
 }
