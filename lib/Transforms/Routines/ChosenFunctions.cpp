@@ -9,6 +9,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
 #include <optional>
 
@@ -151,7 +152,9 @@ private:
       Value *Stored = Store->getValueOperand();
       if (Stored->getType()->isPointerTy())
         return add(Stored);
-      return isa<Constant>(Stored) ? addConstant(cast<Constant>(Stored)) : !mayHoldPointer(*Stored);
+      if (isa<Constant>(Stored))
+        return addConstant(cast<Constant>(Stored));
+      return Stored->getType()->isFloatingPointTy() || (!mayHoldPointer(Stored->getType()) && isInNumbers(Address));
     }
     if (isa<LoadInst, ICmpInst>(U))
       return true;
@@ -164,11 +167,22 @@ private:
     return Copy && (Copy->getRawDest() != &Address || addObject(*Copy->getRawSource()));
   }
 
-  static bool mayHoldPointer(const Value &V) {
-    if (V.getType()->isFloatingPointTy())
-      return false;
-    const TypeSize Bits = V.getType()->getPrimitiveSizeInBits();
-    return Bits.isZero() || Bits.getFixedValue() >= 64;
+  static bool mayHoldPointer(Type *T) {
+    if (T->isArrayTy())
+      return mayHoldPointer(T->getArrayElementType());
+    if (auto *Parts = dyn_cast<StructType>(T))
+      return any_of(Parts->elements(), mayHoldPointer);
+    const TypeSize Bits = T->getPrimitiveSizeInBits();
+    return !T->isFloatingPointTy() && (Bits.isZero() || Bits.getFixedValue() >= 64);
+  }
+
+  /// In a member that has no place for pointers. Elsewhere a byte may be one of a pointer that is copied byte by byte.
+  static bool isInNumbers(const Value &Address) {
+    for (auto *Part = dyn_cast<GEPOperator>(&Address); Part; Part = dyn_cast<GEPOperator>(Part->getPointerOperand()))
+      if (Part->getSourceElementType()->isStructTy() && Part->getNumIndices() > 1 &&
+          !mayHoldPointer(Part->getResultElementType()))
+        return true;
+    return false;
   }
 
   /// All functions in it; nothing else that a pointer may be read from.
