@@ -88,7 +88,7 @@ private:
     return true;
   }
 
-  /// private(p[1]) of a pointer that each iteration sets before it uses it: what the elements were of which it leads to
+  /// private(p[1]) of a pointer that each iteration sets before it uses it, if it does: what the elements were of which it leads to
   /// before makes no difference, the pointer is each iteration's.
   bool isSetFirst(const Item &I) const {
     if (I.First || !I.Path.Var || I.Path.Steps.size() != 1 || !I.Path.Steps.front().throughPointer())
@@ -99,7 +99,8 @@ private:
     if (!Loop)
       return false;
     const Flow Iteration(Ctx.C, Ctx.Function, const_cast<Stmt *>(Loop->getBody()));
-    return Iteration.first(I.Path.Var) == pacc::First::Write;
+    const pacc::First First = Iteration.first(I.Path.Var);
+    return First == pacc::First::Write || First == pacc::First::Maybe;
   }
 
   /// The variable that the loop uses now; null: an error, or what it uses is the array itself.

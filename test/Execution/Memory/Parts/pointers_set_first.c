@@ -1,4 +1,4 @@
-// private(p[1]) where each iteration sets p before it uses it: the pointer is each iteration's, and nobody sees the
+// private(p[1]) where each iteration sets p before it uses it, if it does: the pointer is each iteration's, and nobody sees the
 // elements that it led to before.
 // RUN: %pacc -O2 -Werror %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -Werror %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
@@ -43,6 +43,21 @@ int main(void) {
   }
   for (int i = 0; i < N; i++)
     CHECK_EQ(sums[i], rows[i][1 + (i % 2 == 0)]);
+#pragma acc parallel loop collapse(2) private(p[1]) copy(all[0:N * M])
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      p = all + M * i;
+      p[j] += j;
+    }
+#pragma acc parallel loop private(p[1]) copy(all[0:N * M])
+  for (int i = 0; i < N; i++)
+    if (i % 2) {
+      p = all + M * i;
+      p[0] += 1;
+    }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      CHECK_EQ(rows[i][j], i * M + 2 * j + (j == 0 && i % 2));
 #ifdef USED
   // CHECK: error: 'p[:2]' in 'private' is not supported yet
 #pragma acc parallel loop private(p[0:2]) copy(all[0:N * M]) copyout(sums)
