@@ -1,5 +1,5 @@
 // `kernels loop` and `parallel loop` before a `loop` directive, as nvc takes them: the loop is that directive's, where
-// the one before it says nothing about a loop.
+// the one before it says nothing about a loop, and where the gangs of `parallel` share it.
 // RUN: %clang_plugin -DTWICE -fsyntax-only -Xclang -verify %s
 // RUN: %pacc -O2 -Werror -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -Werror %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
@@ -11,6 +11,15 @@ void twice(int n, float *x) {
 #pragma acc loop vector // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
   for (int i = 0; i < n; i++)
     x[i] = i;
+// All gangs would do all of the loop.
+#pragma acc parallel loop copy(x[0:n]) // expected-note {{'parallel loop' construct is here}}
+#pragma acc loop vector // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
+  for (int i = 0; i < n; i++)
+    x[i] += i;
+#pragma acc parallel loop copy(x[0:n]) // expected-note {{'parallel loop' construct is here}}
+#pragma acc loop seq // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
+  for (int i = 0; i < n; i++)
+    x[i] += i;
 }
 #else
 #include "../check.h"

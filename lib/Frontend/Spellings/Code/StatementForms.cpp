@@ -144,13 +144,21 @@ bool isForLoop(const TokenList &Tokens) {
   return isWord(Tokens[0], "loop") || (nameLength(Tokens) == 2 && isWord(Tokens[1], "loop"));
 }
 
-/// Is what comes next `#pragma acc loop`?
-bool isLoopDirective(Preprocessor &PP, const Token &Next) {
+/// Is what comes next `#pragma acc loop`, of the gangs if it shall be? Inside `parallel`, all gangs do all iterations of
+/// a loop whose own levels are others, or none.
+bool isLoopDirective(Preprocessor &PP, const Token &Next, bool OfGangs) {
   if (Next.isNot(tok::hash))
     return false;
   RawTokens Line(PP, Next.getLocation());
   Line.next();
-  return isRaw(Line.next(), "pragma") && isRaw(Line.next(), "acc") && isRaw(Line.next(), "loop");
+  if (!isRaw(Line.next(), "pragma") || !isRaw(Line.next(), "acc") || !isRaw(Line.next(), "loop"))
+    return false;
+  bool HasGang = false, HasOther = false;
+  for (Token T = Line.next(); T.isNot(tok::eof) && !T.isAtStartOfLine(); T = Line.next()) {
+    HasGang |= isRaw(T, "gang");
+    HasOther |= isRaw(T, "worker") || isRaw(T, "vector") || isRaw(T, "seq");
+  }
+  return !OfGangs || HasGang || !HasOther;
 }
 
 /// kernels loop present(a) before `loop independent`: the loop is that of the other directive, so this one is `kernels`.
@@ -163,7 +171,7 @@ void yieldLoop(Preprocessor &PP, TokenList &Tokens, const Token &Next) {
                                             "private", "firstprivate", "reduction"},
                         [&Each](StringRef Word) { return Each.is(Word); });
   });
-  if (IsCombined && IsOfConstruct && isLoopDirective(PP, Next))
+  if (IsCombined && IsOfConstruct && isLoopDirective(PP, Next, isWord(Tokens[0], "parallel")))
     Tokens.erase(Tokens.begin() + 1);
 }
 
