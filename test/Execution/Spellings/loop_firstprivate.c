@@ -1,5 +1,6 @@
 // firstprivate on loops, as nvc and pgcc take it: of variables that the loop only reads, or reduces, it says nothing.
 // A loop that changes one is refused, as Clang refuses the clause.
+// RUN: %clang_plugin -DCHANGED -w -x c++ -fsyntax-only -Xclang -verify %s
 // RUN: %clang_plugin -DCHANGED -w -fsyntax-only -Xclang -verify %s
 // RUN: %pacc -O2 -Werror %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -Werror %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
@@ -26,6 +27,19 @@ void changed(int n, float *x, float c) {
   for (int i = 0; i < n; i++)
     x[i] = c++;
 }
+#ifdef __cplusplus
+struct Scaled {
+  float scale, *x;
+  void change(int n) {
+#pragma acc parallel copy(x[0:n])
+#pragma acc loop firstprivate(scale) // expected-error {{is not valid on 'loop' directive}}
+    for (int i = 0; i < n; i++) {
+      scale = i;
+      x[i] *= scale;
+    }
+  }
+};
+#endif
 #elif defined(HEADER)
 static inline void changed(int n, float *x, float c) {
 #pragma acc parallel copy(x[0:n])

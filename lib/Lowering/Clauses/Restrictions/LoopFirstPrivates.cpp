@@ -24,17 +24,23 @@ bool checkLoopFirstPrivates(LoweringContext &Ctx, const OpenACCConstructStmt *Di
       return Reduction && isItemOf(*Reduction, Var);
     });
   };
-  const Uses Inside(Body);
-  for (const auto &[Var, Use] : Inside.variables()) {
-    const auto Named = llvm::find_if(
-        Clauses, [Var = Var](const LoopFirstPrivate &Each) { return Var->getName() == Each.Name; });
-    if (Named == Clauses.end() || !Use.Changed || Inside.isDeclaredInside(Var) || IsReduced(Var))
-      continue;
+  const auto IsRefused = [&](const NamedDecl *Changed) {
+    const auto Named =
+        llvm::find_if(Clauses, [Changed](const LoopFirstPrivate &Each) { return Changed->getName() == Each.Name; });
+    if (Named == Clauses.end())
+      return false;
     Ctx.S.Diag(Named->Clause, diag::err_acc_clause_appertainment)
         << Directive->getDirectiveKind() << OpenACCClauseKind::FirstPrivate;
-    return false;
-  }
-  return true;
+    return true;
+  };
+  const Uses Inside(Body);
+  for (const auto &[Var, Use] : Inside.variables())
+    if (Use.Changed && !Inside.isDeclaredInside(Var) && !IsReduced(Var) && IsRefused(Var))
+      return false;
+  return llvm::none_of(Inside.partsOfThis().Members, [&](const MemberExpr *Member) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    return Field && Inside.isWritten(Field) && IsRefused(Field);
+  });
 }
 
 } // namespace pacc
