@@ -4,12 +4,16 @@
 
 #include "Spellings/Spellings.h"
 
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
 namespace pacc {
 
 /// loop firstprivate(x): the standard has the clause on compute constructs only, nvc and pgcc take it on their loops.
 /// A loop that only reads its variables is the same with it and without it, so it is taken out, and recorded: Lowering
-/// knows who is changed (CarriedClauses.h).
-void takeLoopFirstPrivates(clang::Preprocessor &PP, TokenList &Tokens);
+/// knows who is changed (CarriedClauses.h). One with a name that nobody has declared stays, for Clang's error.
+void takeLoopFirstPrivates(clang::CompilerInstance &CI, TokenList &Tokens);
 
 } // namespace pacc
 

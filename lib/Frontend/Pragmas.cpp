@@ -125,7 +125,7 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens) || !checkElementsOfObjects(CI, Tokens))
       return;
-    takeLoopFirstPrivates(PP, Tokens);
+    takeLoopFirstPrivates(CI, Tokens);
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);

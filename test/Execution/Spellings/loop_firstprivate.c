@@ -2,6 +2,8 @@
 // A loop that changes one is refused, as Clang refuses the clause.
 // RUN: %clang_plugin -DCHANGED -w -x c++ -fsyntax-only -Xclang -verify %s
 // RUN: %clang_plugin -DCHANGED -w -fsyntax-only -Xclang -verify %s
+// RUN: %clang_plugin -DUNKNOWN -w -fsyntax-only -Xclang -verify %s
+// RUN: %clang_plugin -DUNKNOWN -w -x c++ -fsyntax-only -Xclang -verify %s
 // RUN: %pacc -O2 -Werror %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -Werror %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -x c++ %s -o %t.cpp && %run_emulator %t.cpp
@@ -39,6 +41,32 @@ struct Scaled {
     }
   }
 };
+#endif
+#elif defined(UNKNOWN)
+void unknown(int n, float *x, float c) {
+#pragma acc parallel copy(x[0:n])
+#pragma acc loop firstprivate(c, missing) // expected-error {{OpenACC 'firstprivate' clause is not valid on 'loop' directive}}
+  for (int i = 0; i < n; i++)
+    x[i] = c;
+}
+#ifdef __cplusplus
+struct Later {
+  void scale(int n) {
+    float by = 3;
+#pragma acc parallel copy(x[0:n])
+#pragma acc loop firstprivate(factor, by) // known where the class is complete
+    for (int i = 0; i < n; i++)
+      x[i] *= factor * by;
+  }
+  float factor, *x;
+};
+template <typename T> void inTemplate(int n, T *x, T c) {
+  T by = 3;
+#pragma acc parallel copy(x[0:n])
+#pragma acc loop firstprivate(c, by)
+  for (int i = 0; i < n; i++)
+    x[i] = c * by;
+}
 #endif
 #elif defined(HEADER)
 static inline void changed(int n, float *x, float c) {
