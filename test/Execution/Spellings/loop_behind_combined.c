@@ -20,6 +20,11 @@ void twice(int n, float *x) {
 #pragma acc loop seq // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
   for (int i = 0; i < n; i++)
     x[i] += i;
+#define LEVEL vector
+#pragma acc parallel loop copy(x[0:n]) // expected-note {{'parallel loop' construct is here}}
+#pragma acc loop LEVEL // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
+  for (int i = 0; i < n; i++)
+    x[i] += i;
 }
 #else
 #include "../check.h"

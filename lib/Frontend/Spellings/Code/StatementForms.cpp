@@ -153,10 +153,11 @@ bool isLoopDirective(Preprocessor &PP, const Token &Next, bool OfGangs) {
   Line.next();
   if (!isRaw(Line.next(), "pragma") || !isRaw(Line.next(), "acc") || !isRaw(Line.next(), "loop"))
     return false;
-  bool HasGang = false, HasOther = false;
+  bool HasGang = false, HasOther = false; // what a macro stands for may be any level
   for (Token T = Line.next(); T.isNot(tok::eof) && !T.isAtStartOfLine(); T = Line.next()) {
     HasGang |= isRaw(T, "gang");
-    HasOther |= isRaw(T, "worker") || isRaw(T, "vector") || isRaw(T, "seq");
+    HasOther |= isRaw(T, "worker") || isRaw(T, "vector") || isRaw(T, "seq") ||
+                (T.is(tok::raw_identifier) && PP.isMacroDefined(T.getRawIdentifier()));
   }
   return !OfGangs || HasGang || !HasOther;
 }
