@@ -78,7 +78,10 @@ bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const
 }
 
 bool SubscriptTest::leavesRow(const Dimensions &Dims, const Instruction &Access) {
-  return any_of(Dims, [&](const auto &Dim) {
+  const auto [Known, IsNew] = LeavingRows.try_emplace({&Dims, Access.getParent()}, false);
+  if (!IsNew)
+    return Known->second;
+  return Known->second = any_of(Dims, [&](const auto &Dim) {
     const auto Round = Dims.upper_bound(Dim.first);
     return Round != Dims.end() && !Round->first.Lengths && Dim.first.Bytes && // without lengths round it none itself
            surelyLeaves(*Dim.second, Round->first.Bytes / Dim.first.Bytes, *Access.getParent(), SE, Rows.dominance());
@@ -94,12 +97,15 @@ bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, S
     return false;
   const ObjectPart PartX = partAt(*P.X->Base, P.X->First, DL), PartY = partAt(*P.Y->Base, P.Y->First, DL);
   P.AreApart = PartX.isApartFrom(PartY);
+  const Value *Object = PartX.Object;
+  if (!P.AreApart && P.X->Base != P.Y->Base && (Object != PartY.Object || PartX.Begin != PartY.Begin)) {
+    P = {&dimensionsOf(ToX), &dimensionsOf(ToY)};
+    Object = P.X->Base;
+    if (!Object || Object != P.Y->Base)
+      return false;
+  }
   P.LeavesRow = leavesRow(*P.X, X) || leavesRow(*P.Y, Y);
-  if (P.AreApart || P.X->Base == P.Y->Base || (PartX.Object == PartY.Object && PartX.Begin == PartY.Begin))
-    return isFixed(PartX.Object, L);
-  P = {&dimensionsOf(ToX), &dimensionsOf(ToY)};
-  P.LeavesRow = leavesRow(*P.X, X) || leavesRow(*P.Y, Y);
-  return P.X->Base && P.X->Base == P.Y->Base && isFixed(P.X->Base, L);
+  return isFixed(Object, L);
 }
 
 /// One of two accesses with other dimensions may see a flat array in the other's rows.

@@ -93,6 +93,7 @@ private:
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
   // Of n accesses n * n pairs are looked at, in each of the loops round them: what one access has to say is found once.
   llvm::DenseMap<const llvm::Value *, std::unique_ptr<const Dimensions>> Nested, Whole;
+  llvm::DenseMap<std::pair<const Dimensions *, const llvm::BasicBlock *>, bool> LeavingRows;
   /// Where addresses are, but for where the object begins: at some constant, and multiples of `Grid` from there.
   struct Place {
     const llvm::SCEV *Object = nullptr;
