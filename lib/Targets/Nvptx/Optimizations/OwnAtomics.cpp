@@ -46,16 +46,13 @@ void makePlain(Instruction &I) {
 
 /// Loads and stores: a GPU has those, but a variable stays in memory for them.
 bool makePlainAccess(Instruction &I) {
-  if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isAtomic()) {
-    if (ownerOf(Load->getPointerOperand(), *I.getFunction()) != Owner::Lane)
-      return false;
-    Load->setAtomic(AtomicOrdering::NotAtomic);
-    return true;
-  }
-  auto *Store = dyn_cast<StoreInst>(&I);
-  if (!Store || !Store->isAtomic() || ownerOf(Store->getPointerOperand(), *I.getFunction()) != Owner::Lane)
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Pointer || !I.isAtomic() || ownerOf(Pointer, *I.getFunction()) != Owner::Lane)
     return false;
-  Store->setAtomic(AtomicOrdering::NotAtomic);
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    Load->setAtomic(AtomicOrdering::NotAtomic);
+  else
+    cast<StoreInst>(I).setAtomic(AtomicOrdering::NotAtomic);
   return true;
 }
 
