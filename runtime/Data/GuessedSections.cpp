@@ -97,17 +97,10 @@ Status downloadChanges(DataContext &C, const Mapping &M, const Section &What) {
       const size_t Bytes = std::min<size_t>(Now.size(), What.End - At);
       PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(Now.data(), M.deviceOf(At), Bytes, C.Work));
       // The host's attached pointers are its own.
-      HostAddress From = At;
-      const auto Write = [&](HostAddress To) {
+      M.forEachBesidePointers(At, At + Bytes, [&](HostAddress From, HostAddress To) {
         char *const Host = reinterpret_cast<char *>(From);
-        if (From < To)
-          writeChanges(Host, M.AsFilled ? M.AsFilled.get() + (From - M.Begin) : Host, Now.data() + (From - At), To - From);
-      };
-      for (auto Next = M.Attached.lower_bound(At - (sizeof(void *) - 1)); Next != M.Attached.end() && Next->first < At + Bytes; ++Next) {
-        Write(Next->first);
-        From = Next->first + sizeof(void *);
-      }
-      Write(At + Bytes);
+        writeChanges(Host, M.AsFilled ? M.AsFilled.get() + (From - M.Begin) : Host, Now.data() + (From - At), To - From);
+      });
       At += Bytes;
     }
     return Status::success();

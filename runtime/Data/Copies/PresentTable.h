@@ -113,6 +113,17 @@ struct Mapping {
   /// How far it has named bytes from `Begin` on, at most to `To`; `Begin`: they are in a gap.
   HostAddress namedFrom(HostAddress Begin, HostAddress To) const;
 
+  /// Calls `F(Begin, End)` for what lies in [From, To) beside attached pointers, in order.
+  template <typename Function> void forEachBesidePointers(HostAddress From, HostAddress To, Function F) const {
+    for (auto Next = Attached.lower_bound(From - (sizeof(void *) - 1)); Next != Attached.end() && Next->first < To; ++Next) {
+      if (From < Next->first)
+        F(From, Next->first);
+      From = Next->first + sizeof(void *);
+    }
+    if (From < To)
+      F(From, To);
+  }
+
   size_t bytes() const { return End - Begin; }
   bool isZeroCopy() const { return Block && Block->ZeroCopy; }
   DeviceAddress deviceOf(HostAddress Host) const {

@@ -97,14 +97,8 @@ void Runs::addMapped(const Mapping &M, const Section &S) {
 
 /// [Begin, End) of `M`, but for attached pointers.
 void Runs::addAround(const Mapping &M, HostAddress Begin, HostAddress End) {
-  for (auto Next = M.Attached.lower_bound(Begin);
-       Next != M.Attached.end() && Next->first < End; ++Next) {
-    if (Begin < Next->first)
-      add(Begin, M.deviceOf(Begin), Next->first - Begin);
-    Begin = Next->first + sizeof(void *);
-  }
-  if (Begin < End)
-    add(Begin, M.deviceOf(Begin), End - Begin);
+  M.forEachBesidePointers(Begin, End,
+                          [&](HostAddress From, HostAddress To) { add(From, M.deviceOf(From), To - From); });
 }
 
 template <typename Function>
