@@ -92,3 +92,22 @@ void held(struct Grid *g) {
       g->c[p] += g->a[p] * g->b[p] + g->a[p - 1024] * g->b[p + 1024] + g->a[p + 1024];
     }
 }
+
+// REMARK-NOT: remark:
+// How many lanes idle is the same for all: what is a lane's own in the address is no part of it.
+// CHECK-LABEL: .visible .entry masked_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: and.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 15;
+// CHECK: %nctaid.x
+// CHECK: sub.s32
+// CHECK: and.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 15;
+// CHECK: ret;
+void masked(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+  // REMARK: [[#@LINE+1]]:{{[0-9]+}}: remark: the first lanes idle, so that 7 of a warp's accesses begin with a line
+#pragma acc parallel loop gang present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 7; j < n - 1; j++) {
+      int p = (i * 16 + (j & 15)) * n + j;
+      c[p] += a[p] * b[p] + a[p - n] * b[p + n] + a[p + n];
+    }
+}

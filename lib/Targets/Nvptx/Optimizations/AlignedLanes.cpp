@@ -281,10 +281,12 @@ private:
     return Earliest && !isa<PHINode>(Earliest) && !Loops.getLoopFor(Earliest->getParent()) ? Earliest : nullptr;
   }
 
-  /// The value is there, or takes little to compute.
+  /// The value is there, or takes little to compute, and is the same for all lanes of a row: `first & 15` is not.
   bool isKnownAt(const Instruction &Place, const Value *V, unsigned Depth = 0) const {
     constexpr unsigned Deepest = 6;
     const auto *I = dyn_cast<Instruction>(V);
+    if (is_contained(Firsts, I))
+      return false;
     if (!I || DT.dominates(I, &Place))
       return true;
     return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || !registerOf(*I).empty()) &&
