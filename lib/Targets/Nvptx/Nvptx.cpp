@@ -14,7 +14,9 @@
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/Path.h"
@@ -103,6 +105,31 @@ static void keepPtx(const Module &M, ImagePart Part, unsigned Arch, StringRef Pt
     Stream << Ptx.drop_back();
 }
 
+/// LLVM's own passes move the types of accesses out of their structures: parts of an array that is set as a whole. It is
+/// the last time that somebody asks for them.
+static void forgetTypes(Function &F) {
+  for (Instruction &I : instructions(F))
+    I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+}
+
+/// LLVM makes code without a word of what its own rules forbid, as of values that are used before they are there: a
+/// defect of ours that must not become a program.
+static bool isSound(Module &M) {
+  for (Function &F : M) {
+    if (!verifyFunction(F))
+      continue;
+    forgetTypes(F);
+    std::string Broken;
+    raw_string_ostream Stream(Broken);
+    if (!verifyFunction(F, &Stream))
+      continue;
+    reportError(M.getContext(), "internal error of PACC: device code of '" + F.getName() + "' is not sound: " +
+                                    StringRef(Broken).split('\n').first + "; please report it with this source");
+    return false;
+  }
+  return true;
+}
+
 /// The PTX of a copy of `Prepared`; false after an error.
 static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
                        CodeJudge Judge, SmallVector<char, 0> &Ptx) {
@@ -112,6 +139,8 @@ static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
   if (!optimizeFor(*M, Machine.get(), Judge))
     return false;
   reduceDebugInfo(*M, options().LineInfo);
+  if (!isSound(*M))
+    return false;
   Ptx = emitPtx(*M, *Machine);
   if (!Twins.addTo(Ptx)) {
     reportError(M->getContext(), "a kernel is not found in its PTX");
