@@ -77,6 +77,7 @@ public:
       It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
         return touchesNothing(I) || markerOf(I) || isReductionAccess(I);
       });
+      It->second.LeavesRow |= Subscripts.leavesRow(*L);
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L, SE));
       if (hasVaryingTrips(*L)) {

@@ -35,6 +35,8 @@ struct LoopVerdict {
   /// What an iteration leaves in a variable of the gang may be seen by a later one, or by code
   /// outside of the loop.
   bool LeavesValues = false;
+  /// Some access in it surely goes on in the next row. In another form of the loop nobody may see that.
+  bool LeavesRow = false;
   /// Iterations of all its dimensions, at most; 0: nobody knows.
   uint64_t MostTrips = 0;
   /// How many there are is loaded from memory for each iteration of the loop round it.

@@ -97,7 +97,8 @@ using IterationNumbers = SmallDenseMap<const Loop *, int64_t, 4>;
 /// Puts numbers for the counters of loops.
 class InIterations : public SCEVRewriteVisitor<InIterations> {
 public:
-  InIterations(ScalarEvolution &SE, const IterationNumbers &Numbers) : SCEVRewriteVisitor(SE), Numbers(Numbers) {}
+  InIterations(ScalarEvolution &SE, const DominatorTree &Dominance, const IterationNumbers &Numbers)
+      : SCEVRewriteVisitor(SE), Dominance(Dominance), Numbers(Numbers) {}
 
   const SCEV *visitAddRecExpr(const SCEVAddRecExpr *Rec) {
     const auto It = Numbers.find(Rec->getLoop());
@@ -106,15 +107,43 @@ public:
     return visit(Rec->evaluateAtIteration(SE.getConstant(Rec->getType(), It->second), SE));
   }
 
+  /// `0 <= j ? j + 1 : 0`, as numbers of iterations are written: in one iteration it is known which of the two.
+  const SCEV *visitUnknown(const SCEVUnknown *Unknown) {
+    const auto *Joined = dyn_cast<PHINode>(Unknown->getValue());
+    const bool IsOfLoop = Joined && any_of(Joined->blocks(), [&](const BasicBlock *From) {
+      return Dominance.dominates(Joined->getParent(), From);
+    });
+    const auto *Node = Joined && !IsOfLoop ? Dominance.getNode(Joined->getParent()) : nullptr;
+    const auto *Branch =
+        Node && Node->getIDom() ? dyn_cast<BranchInst>(Node->getIDom()->getBlock()->getTerminator()) : nullptr;
+    const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    const auto *Left = Test ? numberOf(Test->getOperand(0)) : nullptr;
+    const auto *Right = Left ? numberOf(Test->getOperand(1)) : nullptr;
+    if (!Right)
+      return Unknown;
+    const bool IsTrue = ICmpInst::compare(Left->getAPInt(), Right->getAPInt(), Test->getPredicate());
+    const BasicBlockEdge Taken(Branch->getParent(), Branch->getSuccessor(!IsTrue));
+    const Use *Chosen = find_if(Joined->incoming_values(), [&](const Use &U) { return Dominance.dominates(Taken, U); });
+    return Chosen == Joined->op_end() ? Unknown : visit(SE.getSCEV(Chosen->get()));
+  }
+
 private:
+  const DominatorTree &Dominance;
   const IterationNumbers &Numbers;
+
+  const SCEVConstant *numberOf(Value *V) {
+    return SE.isSCEVable(V->getType()) ? dyn_cast<SCEVConstant>(visit(SE.getSCEV(V))) : nullptr;
+  }
 };
 } // namespace
 
 /// The number of the last iteration that has a body, -1 where there is none; nothing, if that is not known.
-static std::optional<int64_t> lastIteration(const Loop &L, const IterationNumbers &Round, ScalarEvolution &SE) {
+static std::optional<int64_t> lastIteration(const Loop &L, const IterationNumbers &Round, ScalarEvolution &SE,
+                                            const DominatorTree &Dominance) {
   const SCEV *Count = SE.getBackedgeTakenCount(&L);
-  const auto *Known = isa<SCEVCouldNotCompute>(Count) ? nullptr : dyn_cast<SCEVConstant>(InIterations(SE, Round).visit(Count));
+  const auto *Known = isa<SCEVCouldNotCompute>(Count)
+                          ? nullptr
+                          : dyn_cast<SCEVConstant>(InIterations(SE, Dominance, Round).visit(Count));
   constexpr unsigned MostBits = 30; // more take too long for programs
   if (!Known || Known->getAPInt().getActiveBits() > MostBits)
     return std::nullopt;
@@ -145,14 +174,14 @@ bool surelyLeaves(const SCEV &Index, int64_t Room, const BasicBlock &Where, Scal
   for (unsigned AtLast = 0; AtLast != 1u << By.Loops.size(); ++AtLast) {
     IterationNumbers Numbers;
     const bool IsThere = all_of(Nest, [&](const Loop *L) {
-      const std::optional<int64_t> Last = lastIteration(*L, Numbers, SE);
+      const std::optional<int64_t> Last = lastIteration(*L, Numbers, SE, Dominance);
       if (!By.Loops.contains(L)) // without a number: as many iterations wherever the subscript is
         return Last ? *Last >= 0 : !By.move(SE.getBackedgeTakenCount(L));
       const bool IsLast = AtLast >> Numbers.size() & 1;
       Numbers[L] = IsLast ? Last.value_or(0) : 0;
       return Last && *Last >= 0;
     });
-    if (IsThere && IsOutside(InIterations(SE, Numbers).visit(&Index)))
+    if (IsThere && IsOutside(InIterations(SE, Dominance, Numbers).visit(&Index)))
       return true;
   }
   return false;

@@ -88,6 +88,18 @@ bool SubscriptTest::leavesRow(const Dimensions &Dims, const Instruction &Access)
   });
 }
 
+bool SubscriptTest::leavesRow(const Loop &L) {
+  return any_of(L.blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &I) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer)
+        return false;
+      const Dimensions &Dims = dimensionsOf(Pointer, /*IsWhole=*/false);
+      return Dims.Base && leavesRow(Dims, I);
+    });
+  });
+}
+
 bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body

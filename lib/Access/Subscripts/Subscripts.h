@@ -56,6 +56,9 @@ public:
   /// between two addresses that the loops lead to. Formulas of addresses do not see that.
   bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y);
 
+  /// Some access in `L` surely goes on in the next row, against what the language promises of its subscripts.
+  bool leavesRow(const llvm::Loop &L);
+
   /// The address that `X` accesses is a formula of loop counters in which some number of
   /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
   /// whole ones.

@@ -281,7 +281,7 @@ std::optional<LoopPair> findPair(Function &F, const LoopVerdicts &Verdicts, cons
   LoopTree Tree(F);
   const ParallelLoops Parallel(Tree, Verdicts, readOrigin(F).Construct);
   for (const auto &L : Tree.loops()) {
-    if (!Parallel.isSeq(*L) || L->Map.OfRoutine || L->Children.size() != 1 || !L->Reduces.empty() ||
+    if (!Parallel.isSeq(*L) || Verdicts.lookup(L->Id).LeavesRow || L->Map.OfRoutine || L->Children.size() != 1 || !L->Reduces.empty() ||
         L->Calls != PACC_ROUTINE_SEQ)
       continue;
     MarkedLoop &Inner = *L->Children.front();

@@ -134,6 +134,27 @@ LOOP(down_to_the_first) {
     for (int j = Columns - 1; j >= 0; j--) // CHECK: [[#@LINE]], Loop is parallelizable
       g[i][j] += i - j;
 }
+LOOP(triangles) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)      // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int j = 0; j < 4; j++)    // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int k = 0; k <= j; k++) // CHECK: [[#@LINE]], Loop is parallelizable
+        g[i][j * 3 + k] += g[i][j * 3 + k] / 3 + i;
+}
+LOOP(triangles_below_another_loop) {
+#pragma acc kernels
+  for (int j = 0; j < 4; j++)      // CHECK: [[#@LINE]], Loop carried dependence of g-> prevents parallelization
+    for (int i = 0; i < n; i++)    // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int k = 0; k <= j; k++) // CHECK: [[#@LINE]], Loop is parallelizable
+        g[i][j * 3 + k] += g[i][j * 3 + k] / 3 + i;
+}
+LOOP(triangles_within) {
+#pragma acc kernels
+  for (int j = 0; j < 4; j++)     // CHECK: [[#@LINE]], Loop is parallelizable
+    for (int i = 0; i < n; i++)   // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int k = 0; k < j; k++) // CHECK: [[#@LINE]], Loop is parallelizable
+        g[i][j * 2 + k] += g[i][j * 2 + k] / 3 + i;
+}
 
 static void run(const char *name, void (*loop)(int)) {
   for (int i = 0; i < (Rows + 1) * Columns; i++)
@@ -168,4 +189,7 @@ int main(void) {
   run("kept_by_a_condition", kept_by_a_condition);
   run("up_to_the_last", up_to_the_last);
   run("down_to_the_first", down_to_the_first);
+  run("triangles", triangles);
+  run("triangles_below_another_loop", triangles_below_another_loop);
+  run("triangles_within", triangles_within);
 }
