@@ -41,8 +41,10 @@ BasicBlock *otherwiseOfToldTest(const BranchInst &Test) {
   if (!Compare || !Compare->isEquality())
     return nullptr;
   const Value *Found = Compare->getOperand(0), *Told = Compare->getOperand(1);
-  if (isa<Argument>(Found))
+  if (!isa<LoadInst>(Found))
     std::swap(Found, Told);
+  if (const auto *Bits = dyn_cast<BitCastInst>(Told))
+    Told = Bits->getOperand(0);
   const auto *Load = dyn_cast<LoadInst>(Found);
   const auto *Copy = Load ? dyn_cast<Argument>(Load->getPointerOperand()->stripPointerCasts()) : nullptr;
   if (!Copy || !isCopyOfValue(*Copy) || !isa<Argument>(Told))

@@ -108,9 +108,11 @@ void checkToldValues(Function &Form, Function &Kernel, const ToldValues &Values)
     BasicBlock *Look = BasicBlock::Create(C, "look", &Form, Told), *Next = BasicBlock::Create(C, "next", &Form, Told);
     B.CreateCondBr(B.CreateIsNotNull(Copy), Look, Next);
     B.SetInsertPoint(Look);
-    LoadInst *Load = B.CreateLoad(Expected->getType(), Copy);
+    // Bit for bit: zero is not minus zero, and a number that is none may be the one that was told.
+    Type *T = Expected->getType(), *Bits = T->isFloatingPointTy() ? B.getIntNTy(T->getPrimitiveSizeInBits()) : T;
+    LoadInst *Load = B.CreateLoad(Bits, Copy);
     Load->setMetadata(LLVMContext::MD_tbaa, Value.Type);
-    B.CreateCondBr(B.CreateICmpEQ(Load, Expected), Next, Other);
+    B.CreateCondBr(B.CreateICmpEQ(Load, B.CreateBitCast(Expected, Bits)), Next, Other);
     B.SetInsertPoint(Next);
   }
   B.CreateBr(Told);

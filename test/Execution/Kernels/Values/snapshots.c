@@ -68,6 +68,24 @@ static void present(int *p) {
 #pragma acc wait
 #pragma acc exit data delete(kept, scale) copyout(outside)
 }
+/* Zero on the host and minus zero on the device are not the same. */
+float sign = 0;
+double none = 0;
+static void signs(float *p, float *q) {
+#pragma acc enter data copyin(sign, none)
+#pragma acc serial present(sign, none)
+  {
+    sign = -0.0f;
+    none = 0 / (sign + 0.0);
+  }
+#pragma acc kernels copy(p[0:kept]) copyin(q[0:kept])
+#pragma acc loop independent
+  for (int i = 0; i < kept; i++) p[i] = 1 / (sign * (q[i] + 1));
+#pragma acc kernels copy(q[0:kept])
+#pragma acc loop independent
+  for (int i = 0; i < kept; i++) q[i] += none == none;
+#pragma acc exit data delete(sign, none)
+}
 
 int main(void) {
   float *p = malloc(N * sizeof *p), *q = malloc(N * sizeof *q);
@@ -92,5 +110,9 @@ int main(void) {
   present(a);
   CHECK_EQ(outside, 3);
   for (int i = 0; i < N; i++) CHECK_EQ(a[i], (i < 7 ? -1 : 0) - (i < 9 ? 1 : 0) - (i < 3 ? 3 : 0));
+  for (int i = 0; i < N; i++) q[i] = i;
+  signs(p, q);
+  for (int i = 0; i < N; i++) CHECK_EQ(p[i] < 0, 1);
+  for (int i = 0; i < N; i++) CHECK_EQ(q[i], i);
   return check_done();
 }
