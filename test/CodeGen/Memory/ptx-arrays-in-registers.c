@@ -130,3 +130,25 @@ void cholesky(int n, const double *restrict a, double *restrict o) {
         o[(i * 6 + j) * n + s] = l[i][j];
   }
 }
+
+// Two arrays with the same loops would be registers together: more than a thread has.
+// CHECK-LABEL: .entry lines_{{[0-9]+}}_gpu_once(
+// CHECK: .local {{.*}}[1024]
+// CHECK: ret;
+void lines(int n, const double *restrict a, const double *restrict b, double *restrict d) {
+#pragma acc parallel loop gang vector present(a, b, d)
+  for (int i = 0; i < n; i++) {
+    double c[64], x[64];
+    c[0] = a[i];
+    x[0] = d[i];
+    for (int k = 1; k < 64; k++) {
+      c[k] = a[k * n + i] / (b[k * n + i] - c[k - 1]);
+      x[k] = (d[k * n + i] - x[k - 1]) / (b[k * n + i] - c[k - 1]);
+    }
+    d[63 * n + i] = x[63];
+    for (int k = 62; k >= 0; k--) {
+      x[k] -= c[k] * x[k + 1];
+      d[k * n + i] = x[k];
+    }
+  }
+}

@@ -79,24 +79,16 @@ public:
         DT(FAM.getResult<DominatorTreeAnalysis>(F)) {}
 
   bool run() {
+    findArrays();
     SmallVector<AllocaInst *, 4> Arrays;
     Loops All;
-    uint64_t Bytes = 0;
-    for (Instruction &I : F.getEntryBlock()) {
-      auto *Array = dyn_cast<AllocaInst>(&I);
-      if (!Array || !Array->isStaticAlloca())
-        continue;
-      const std::optional<TypeSize> Size = Array->getAllocationSize(F.getDataLayout());
-      Loops Its;
-      if (!Size || Bytes + *Size > MostBytes || !findLoops(*Array, Its) || Its.empty())
-        continue;
+    for (const OwnArray &Each : Found) {
       Loops With = All;
-      With.insert_range(Its);
-      if (!isWorthIt(With))
+      With.insert_range(Each.Its);
+      if (bytesInRegisters(With) > MostBytes || !isWorthIt(With))
         continue;
       All = std::move(With);
-      Arrays.push_back(Array);
-      Bytes += *Size;
+      Arrays.push_back(Each.Array);
     }
     if (Arrays.empty())
       return false;
@@ -111,6 +103,33 @@ private:
   LoopInfo &LI;
   ScalarEvolution &SE;
   DominatorTree &DT;
+  struct OwnArray {
+    AllocaInst *Array;
+    uint64_t Bytes;
+    Loops Its;
+  };
+  SmallVector<OwnArray, 4> Found;
+
+  void findArrays() {
+    for (Instruction &I : F.getEntryBlock()) {
+      auto *Array = dyn_cast<AllocaInst>(&I);
+      if (!Array || !Array->isStaticAlloca())
+        continue;
+      const std::optional<TypeSize> Size = Array->getAllocationSize(F.getDataLayout());
+      Loops Its;
+      if (Size && findLoops(*Array, Its) && !Its.empty())
+        Found.push_back({Array, *Size, std::move(Its)});
+    }
+  }
+
+  /// With these loops unrolled: all arrays of which no other loop asks for elements become registers, wanted or not.
+  uint64_t bytesInRegisters(const Loops &Unrolled) const {
+    uint64_t Bytes = 0;
+    for (const OwnArray &Each : Found)
+      if (all_of(Each.Its, [&](Loop *L) { return Unrolled.contains(L); }))
+        Bytes += Each.Bytes;
+    return Bytes;
+  }
 
   /// The loops whose counters are in addresses of the array's elements. False: it is used in other ways, or an address
   /// depends on more than counters.
