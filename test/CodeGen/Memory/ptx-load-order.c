@@ -77,3 +77,21 @@ void near_pairs(int n, const float *restrict x, float *restrict f) {
     f[i] = sum;
   }
 }
+
+// Each load holds a register until it is used: of many the first come first.
+// CHECK-LABEL: .visible .entry chain_{{[0-9]+}}_gpu_once(
+// CHECK-COUNT-40: ld.global
+// CHECK-NOT: ld.global
+// CHECK: div.rn.f64
+// CHECK: ld.global
+// CHECK: ret;
+#define STEP(k) s = a[(k) * n + i] / (s + 1);
+#define EIGHT(k) STEP(k) STEP(k + 1) STEP(k + 2) STEP(k + 3) STEP(k + 4) STEP(k + 5) STEP(k + 6) STEP(k + 7)
+void chain(int n, const double *restrict a, double *restrict c) {
+#pragma acc parallel loop present(a, c)
+  for (int i = 0; i < n; i++) {
+    double s = 1;
+    EIGHT(0) EIGHT(8) EIGHT(16) EIGHT(24) EIGHT(32) EIGHT(40)
+    c[i] = s;
+  }
+}

@@ -62,6 +62,7 @@ PreservedAnalyses LoadOrder::run(Function &F, FunctionAnalysisManager &FAM) {
   AAResults &AA = FAM.getResult<AAManager>(F);
   bool Changed = false;
   constexpr size_t LongestBlock = 4096; // each load looks at the block's instructions
+  constexpr uint64_t MostBytes = 320;   // of registers that wait; of blocks with more the first loads come first
   for (BasicBlock &BB : F) {
     if (none_of(BB, isSlowArithmetic) || BB.size() > LongestBlock)
       continue;
@@ -71,8 +72,13 @@ PreservedAnalyses LoadOrder::run(Function &F, FunctionAnalysisManager &FAM) {
       if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isSimple())
         Candidates.push_back(Load);
     unsigned Lifted = 0;
-    for (LoadInst *Load : Candidates)
+    uint64_t Bytes = 0;
+    for (LoadInst *Load : Candidates) {
+      Bytes += F.getDataLayout().getTypeStoreSize(Load->getType()).getKnownMinValue();
+      if (Bytes > MostBytes)
+        break;
       Lifted += Loads.lift(*Load);
+    }
     Changed |= Lifted != 0;
     if (Lifted)
       remarkOfLoads(*Candidates.front(), Lifted, "slow arithmetic");
