@@ -277,4 +277,30 @@ void filter(int w, int h, const float *restrict in, float *restrict out) {
       out[y * w + x] = sum / weights;
     }
 }
+
+// Eight iterations at a time where there are many, a multiple of eight.
+// ONCE-LABEL: .visible .entry columns_{{[0-9]+}}_gpu_once(
+// ONCE-COUNT-8: ld.global
+// ONCE-NOT: ld.global
+// ONCE: ret;
+// ONCE-LABEL: .visible .entry others_{{[0-9]+}}_gpu_once(
+// ONCE-COUNT-4: ld.global
+// ONCE: setp
+// ONCE: ret;
+void columns(int n, const double *restrict a, double *restrict b) {
+#pragma acc parallel loop present(a, b)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int k = 0; k < 512; k++)
+      b[k * n + i] = sum += a[k * n + i];
+  }
+}
+void others(int n, const double *restrict a, double *restrict b) {
+#pragma acc parallel loop present(a, b)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int k = 0; k < 500; k++)
+      b[k * n + i] = sum += a[k * n + i];
+  }
+}
 #endif

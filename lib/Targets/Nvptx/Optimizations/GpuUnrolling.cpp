@@ -165,9 +165,12 @@ bool onlyComputes(const Loop &L) {
 /// How many iterations at a time keep enough loads on their way: four, or fewer where one has many. One: there is
 /// nothing to gain, as its addresses have to be loaded first, or it is no simple loop. Of loops with branches ptxas
 /// unrolls none: LoadsAhead brings together the loads that each iteration makes in any case, also those whose addresses
-/// are loaded. Loops that load nothing run four at a time too (random points in a circle: 11 percent quicker).
+/// are loaded. Eight where there are many iterations, of which none is left: few threads wait less (sums along 65,536
+/// columns of 512, each stored, on an H200: 157 us four at a time, 150 eight at a time, CUDA 141). Loops that load
+/// nothing run four at a time too (random points in a circle: 11 percent quicker).
 unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
   constexpr unsigned Most = 4, MostLoads = 16, MostInstructions = 32, MostWithBranches = 64;
+  constexpr unsigned MostOfConstant = 8, LongConstant = 64;
   const bool HasBranches = L.getNumBlocks() != 1;
   const BasicBlock *Latch = L.getLoopLatch();
   const unsigned MostTrips = SE.getSmallConstantMaxTripCount(&L); // 0: nobody knows
@@ -191,6 +194,9 @@ unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorT
       Loads += DT.dominates(BB, Latch) && !L.isLoopInvariant(Address);
     }
   unsigned Iterations = Loads || (!HasBranches && onlyComputes(L)) ? Most : 1;
+  const unsigned Trips = SE.getSmallConstantTripCount(&L);
+  if (!HasBranches && Loads && Trips >= LongConstant && Trips % MostOfConstant == 0)
+    Iterations = MostOfConstant;
   while (Iterations > 1 && Iterations * Loads > MostLoads)
     Iterations /= 2;
   return Iterations;
