@@ -128,6 +128,10 @@ private:
       return nullptr;
     if (++Nodes > MostNodes)
       return nullptr;
+    if (const auto *Argument = dyn_cast<SubstNonTypeTemplateParmExpr>(E)) // K of `template <int K>`
+      return expr(Argument->getReplacement());
+    if (const auto *Constant = dyn_cast<ConstantExpr>(E))
+      return expr(Constant->getSubExpr());
     if (isa<CXXThisExpr>(E))
       return addressOfObject();
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_LValueToRValue)

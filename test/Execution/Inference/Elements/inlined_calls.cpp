@@ -1,8 +1,8 @@
-// What functions and lambdas without loops do with pointers that they get counts as if it stood in the construct: elements
-// that they read, write and return by reference, under conditions and behind an early return, through each other, and of
-// pointers that the call moves. What the construct cannot say is not guessed: a lambda's own copy of a variable that changes,
-// a counter that the function changes, a number of the program's that the device may have another one of, recursion, a loop
-// that gives a pointer on.
+// What functions and lambdas without loops do with pointers that they get counts as if it stood in the construct:
+// elements that they read, write and return by reference, under conditions and behind an early return, through each
+// other, and of pointers that the call moves, with arguments of templates among the numbers. What the construct cannot
+// say is not guessed: a lambda's own copy of a variable that changes, a counter that the function changes, a number of
+// the program's that the device may have another one of, recursion, a loop that gives a pointer on.
 // RUN: %paccxx -O2 -w %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %paccxx %without_gpu -O0 -w -gpu=check %s -o %t.O0 && %run_host %t.O0 good && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %if cuda-gpu %{ %run_gpu %t good %}
@@ -86,6 +86,24 @@ static void lambdas(int *a, const int *b, int n, int m) {
     for (int k = 0; k < m; k++)
       to(k) = from(i - k) + twice(i + k);
   }
+}
+
+template <int Step, typename T> struct Strided {
+  T *p;
+  T get(int i) const { return p[i * Step]; }
+  void set(int i, int v) { p[i * Step + Step / 2] = v; }
+};
+template <bool Back, int Step> static int from(const int *p, int i, int n) { return p[Back ? n - 1 - i : i * Step]; }
+
+static void byConstants(int *a, const int *b, int n) {
+  Strided<3, int> to{a};
+  const Strided<2, const int> of{b};
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    to.set(i, of.get(i));
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    a[3 * i] = from<true, 1>(b, i, n) + from<false, 4>(b, i, n);
 }
 
 static int Global = 3;
@@ -185,6 +203,12 @@ int main(int argc, char **argv) {
   for (int i = 0; i < N; i++)
     for (int k = 0; k < Columns; k++)
       Expected[i * Columns + k] = (i - k < 0 ? 0 : b[i - k]) + 2 * b[i + k];
+  CHECK(IsRight());
+  byConstants(a, b, N);
+  for (int i = 0; i < N; i++) {
+    Expected[3 * i + 1] = b[2 * i];
+    Expected[3 * i] = b[N - 1 - i] + b[4 * i];
+  }
   CHECK(IsRight());
   return 0;
 }
